@@ -1,0 +1,1 @@
+"""The law, the games, the pure engine, and the worker around it."""

@@ -1,0 +1,97 @@
+"""The law as packaged: the one place of this folder that reads files.
+
+Everything else here is pure, so that the same log always meets the same law. The files
+are part of the installed package and never change while it runs, which is why reading
+them is tolerable here: whoever calls `load_law` gets a value, not a connection.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from streams.law.books import Law
+from streams.law.figures import Figure
+from streams.law.overlays import parse_overlay
+from streams.law.paragraphs import Chapter, Regulation
+from streams.law.readings import Reading
+from streams.law.records import unchanging
+from streams.law.standing import Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from importlib.resources.abc import Traversable
+
+NOT_CHAPTERS = frozenset({"regulation.toml", "standing.toml"})
+
+
+class PackagedShelf:
+    """The books as they stand in this package; each is read once, when first opened."""
+
+    def __init__(self, root: Traversable) -> None:
+        """The folder that holds `catalogue`, `figures` and `readings`."""
+        self._root = root
+        self._chapters: dict[str, Sequence[Chapter]] = {}
+        self._figures: dict[str, Sequence[Figure]] = {}
+        self._readings: Sequence[Reading] = ()
+
+    def regulations(self) -> Sequence[Regulation]:
+        """One file at the head of each regulation's catalogue."""
+        folders = _sorted(self._root / "catalogue")
+        return [Regulation.model_validate(_read(folder / "regulation.toml")) for folder in folders]
+
+    def chapters(self, regulation: str) -> Sequence[Chapter]:
+        """One file for each game of the regulation."""
+        if regulation not in self._chapters:
+            written = _sorted(self._root / "catalogue" / regulation)
+            self._chapters[regulation] = [_chapter(_read(f)) for f in written if f.name not in NOT_CHAPTERS]
+        return self._chapters[regulation]
+
+    def figures(self, regulation: str) -> Sequence[Figure]:
+        """The figures of every chapter of the regulation."""
+        if regulation not in self._figures:
+            written = [_read(file).get("figure", ()) for file in _sorted(self._root / "figures" / regulation)]
+            self._figures[regulation] = [Figure.model_validate(r) for records in written for r in records]
+        return self._figures[regulation]
+
+    def readings(self) -> Sequence[Reading]:
+        """The doubtful places of all regulations."""
+        if not self._readings:
+            written = [_read(file)["reading"] for file in _sorted(self._root / "readings")]
+            self._readings = [Reading.model_validate(r) for records in written for r in records]
+        return self._readings
+
+    def standing(self, regulation: str) -> Standing:
+        """The declarations for one regulation; none where it has no such file."""
+        file = self._root / "catalogue" / regulation / "standing.toml"
+        return Standing.model_validate(_read(file)) if file.is_file() else Standing()
+
+
+def _sorted(folder: Traversable) -> list[Traversable]:
+    return sorted(
+        (entry for entry in folder.iterdir() if entry.is_dir() or entry.name.endswith(".toml")),
+        key=lambda entry: entry.name,
+    )
+
+
+def _read(file: Traversable) -> Mapping[str, Any]:
+    written = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {key: unchanging(value) for key, value in written.items()}
+
+
+def _chapter(written: Mapping[str, Any]) -> Chapter:
+    head = {key: value for key, value in written.items() if key != "paragraph"}
+    paragraphs = tuple({**record, "game": head["game"]} for record in written["paragraph"])
+    return Chapter.model_validate({**head, "paragraphs": paragraphs})
+
+
+@cache
+def _as_printed() -> Law:
+    return Law(PackagedShelf(files("streams.law")))
+
+
+def load_law(*overlay_texts: str) -> Law:
+    """The law as printed, or as changed by the overlays whose texts are given."""
+    return _as_printed().with_overlays(*map(parse_overlay, overlay_texts)) if overlay_texts else _as_printed()

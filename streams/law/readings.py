@@ -1,0 +1,21 @@
+"""A reading is our answer to a doubtful place of the law, with how sure we are of it."""
+
+from typing import Literal
+
+from streams.law.records import Record
+
+
+class Reading(Record):
+    """A doubt in the text, the reading that we recommend, and its confidence (high, medium, low).
+
+    Doubts are settled by the Minister (decree art. 3), so a reading binds nobody
+    but us: a finding that rests on one says so.
+    """
+
+    id: str
+    regulations: tuple[str, ...]
+    paragraphs: tuple[str, ...] = ()
+    title: str
+    doubt: str
+    reading: str
+    confidence: Literal["H", "M", "L"]

@@ -1,0 +1,32 @@
+"""What is written is not altered: records of the law are frozen, strict and complete."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Record(BaseModel):
+    """One record of a law file; an unknown field or a wrong type is an error."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+def unchanging(value: object) -> object:
+    """Lists of a law file as tuples, all the way down, so that nobody edits the law by accident."""
+    if isinstance(value, list | tuple):
+        return tuple(unchanging(item) for item in value)
+    if isinstance(value, dict):
+        return {key: unchanging(item) for key, item in value.items()}
+    return value
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """The end of an error sentence: what the writer may have meant."""
+    matches = get_close_matches(word, list(known), n=3, cutoff=0.6)
+    return f" Did you mean {' or '.join(repr(match) for match in matches)}?" if matches else ""
