@@ -1,0 +1,89 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PACKAGES := schemas producers streams projections
+
+INSTALLED := $(VENV)/.installed
+EDITABLE := $(VENV)/.editable
+
+# Regulations in which every observable paragraph has a rule: a gap there fails the check.
+COVERED := american_roulette french_roulette
+
+PYTEST_FLAGS ?= -n auto --dist loadgroup
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup run demo-once test check format lock bench mutants slow schemas rules-lock wheel clean
+
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(EDITABLE) ## Create .venv with everything pinned, and the command vigia in it
+
+$(INSTALLED): requirements-dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Vigia needs Python 3.11 or later; name one with PYTHON=")'
+	@echo "Installing into $(VENV); the first time takes a minute or two"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# The package files are named so that a package that is new to the tree gets installed.
+$(EDITABLE): $(INSTALLED) pyproject.toml $(wildcard $(PACKAGES:%=%/__init__.py))
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+run: setup ## Run the demo with its console: no broker, no server
+	@$(BIN)/vigia demo
+
+demo-once: setup ## Run the demo once and print what it found
+	@$(BIN)/vigia demo --once
+
+test: check ## Run every check, then every test but the slow ones
+	@$(BIN)/python -m pytest $(PYTEST_FLAGS)
+
+check: setup ## Lint, types, import contracts, coverage of the law, generated files
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted: run make format"; exit 1; }
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo --no-timing >$(VENV)/contracts.txt || { cat $(VENV)/contracts.txt; exit 1; }
+	@for regulation in $(COVERED); do \
+		$(BIN)/vigia law coverage --regulation $$regulation --fail-on-gaps || exit 1; \
+	done
+	@$(BIN)/vigia law lock --check
+	@$(BIN)/vigia schemas --check
+
+format: setup ## Format the sources and mend what can be mended by itself
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format --quiet .
+
+COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+
+lock: ## Regenerate the locks with the oldest Python supported; UPGRADE=1 takes newer releases
+	@test -x $(BIN)/pip-compile || { $(PYTHON) -m venv $(VENV) && $(PIP) install pip-tools; }
+	@$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dev --output-file requirements-dev.lock pyproject.toml
+	@$(COMPILE) --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
+
+bench: setup ## Measure the engine and the stores on this machine
+	@$(BIN)/vigia bench
+
+mutants: setup ## Break each rule on purpose and see that a test notices (slow)
+	@$(BIN)/python -m tests.mutants
+
+slow: setup ## Run the slow tests: 100,000 lawful coups per game and the like
+	@$(BIN)/python -m pytest $(PYTEST_FLAGS) -m slow
+
+schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
+	@$(BIN)/vigia schemas
+
+rules-lock: setup ## Record the digest of each rule after a change of version
+	@$(BIN)/vigia law lock
+
+wheel: setup ## Build the source distribution and the wheel into dist/
+	@$(BIN)/python -m build --no-isolation --outdir dist . >$(VENV)/build.txt 2>&1 || { cat $(VENV)/build.txt; exit 1; }
+	@ls dist
+
+clean: ## Remove what was built or cached, and .venv
+	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
