@@ -1,0 +1,1 @@
+"""The words all parts share: events, money, licences, findings."""

@@ -1,0 +1,184 @@
+"""From raw bytes to an event, or to a reason why not.
+
+The pydantic models are the contract. The hot path decodes with structs derived from them, four times
+faster; what the structs refuse goes to pydantic only to name the fault. Structs and models accept the
+same records (tests/schemas compares them), but for times: only RFC 3339 with seconds is read.
+"""
+
+import json
+import types
+from datetime import datetime
+from operator import attrgetter
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+
+import msgspec
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+
+from schemas.envelope import MESSAGES, Event, message_adapter
+from schemas.events import EVENTS
+from schemas.model import Data, Model
+
+MAX_RECORD = 1_048_576  # bytes; a longer record is no table event
+
+
+class Undecodable(ValueError):
+    """A record that is not an event; the message says why, in words for a person."""
+
+
+def struct_of(model: type[Model], *, tag: str | None = None) -> type[msgspec.Struct]:
+    """The struct that accepts what the model accepts."""
+    fields: list[Any] = []
+    optional: list[str] = []
+    for name, field in model.model_fields.items():
+        if name == "type":
+            continue
+        kind = _kind(field.annotation, _limits(field.metadata))
+        if field.is_required():
+            fields.append((name, kind))
+        else:
+            optional.append(name)
+            fields.append((name, kind, _default(field)))
+    required_first = sorted(fields, key=len)
+    namespace = {"type": tag} if tag else {}
+    return msgspec.defstruct(
+        model.__name__,
+        required_first,
+        namespace={**namespace, "optional": tuple(optional)},
+        forbid_unknown_fields=True,
+        frozen=True,
+        gc=False,
+        tag_field="type" if tag else None,
+        tag=tag,
+    )
+
+
+def _default(field: FieldInfo) -> Any:
+    if field.default_factory is not None:
+        return msgspec.field(default_factory=field.default_factory)  # type: ignore[call-overload]
+    return None if field.default is PydanticUndefined else field.default
+
+
+_STRUCTS: dict[type[Model], type[msgspec.Struct]] = {}
+
+
+def _kind(annotation: Any, limits: dict[str, Any]) -> Any:
+    """The struct's type for a model's annotation."""
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _kind(args[0], _limits(args[1:]) | limits)
+    if origin is Literal:
+        return annotation
+    if origin is Union or origin is types.UnionType:
+        return Union[tuple(_kind(arg, limits if arg is not type(None) else {}) for arg in args)]  # noqa: UP007  # built at run time
+    if origin is tuple:
+        return _with(tuple[_kind(args[0], {}), ...], limits)  # type: ignore[misc]
+    if origin is dict:
+        return _with(dict[_kind(args[0], {}), _kind(args[1], {})], limits)  # type: ignore[misc]
+    if isinstance(annotation, type) and issubclass(annotation, Model):
+        if annotation not in _STRUCTS:
+            _STRUCTS[annotation] = struct_of(annotation)
+        return _STRUCTS[annotation]
+    if getattr(annotation, "__name__", "") == "AwareDatetime":
+        return Annotated[datetime, msgspec.Meta(tz=True)]
+    return _with(annotation, limits)
+
+
+def _with(kind: Any, limits: dict[str, Any]) -> Any:
+    return Annotated[kind, msgspec.Meta(**limits)] if limits else kind
+
+
+def _limits(metadata: Any) -> dict[str, Any]:
+    limits: dict[str, Any] = {}
+    for entry in metadata:
+        if isinstance(entry, FieldInfo):
+            limits |= _limits(entry.metadata)
+        for name in ("ge", "le", "min_length", "max_length"):
+            if getattr(entry, name, None) is not None:
+                limits[name] = getattr(entry, name)
+    return limits
+
+
+STRUCTS = {name: struct_of(message, tag=name) for name, message in MESSAGES.items()}
+_decode = msgspec.json.Decoder(Union[tuple(STRUCTS.values())]).decode  # noqa: UP007  # built at run time
+_ADAPTER = message_adapter()
+_ENVELOPE_KEYS = sum(field.is_required() for field in MESSAGES["clock_ticked"].model_fields.values())
+
+
+class _Keys:
+    """How many keys a record of one kind has, if none stands twice; -1 where only reading it can tell."""
+
+    def __init__(self, kind: type[Data]) -> None:
+        fields = kind.model_fields
+        optional = {name: field for name, field in fields.items() if not field.is_required()}
+        self.countable = all(_is_flat(field.annotation) for field in fields.values() if field.is_required())
+        self.required = _ENVELOPE_KEYS + len(fields) - len(optional)
+        self.optional = [(attrgetter(name), _is_flat(field.annotation)) for name, field in optional.items()]
+
+    def of(self, event: Any) -> int:
+        if not self.countable:
+            return -1
+        keys = self.required + (event.subject is not None) + (event.sig is not None)
+        data = event.data
+        for get, flat in self.optional:
+            if get(data) is not None:
+                if not flat:
+                    return -1
+                keys += 1
+        return keys
+
+
+def _is_flat(annotation: Any) -> bool:
+    """No object inside, whose keys would have to be counted too."""
+    inside = [annotation, *get_args(annotation)]
+    return not any(get_origin(part) is dict or _is_model(part) for part in inside) and all(
+        _is_flat(part) for part in get_args(annotation)
+    )
+
+
+def _is_model(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Model)
+
+
+_KEYS = {name: _Keys(kind) for name, kind in EVENTS.items()}
+
+
+def decode(raw: bytes) -> Event[Data]:
+    """The event in a record, or `Undecodable` with the reason."""
+    if len(raw) > MAX_RECORD:
+        raise Undecodable(f"record of {len(raw)} bytes; at most {MAX_RECORD} are read")
+    try:
+        event: Any = _decode(raw)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise Undecodable(_explain(raw, fault)) from None
+    compact = b" " not in raw and b"\t" not in raw and b"\r" not in raw and b"\n" not in raw
+    if not compact or raw.count(b'":') != _KEYS[event.type].of(event):
+        _refuse_doubled_keys(raw)
+    return cast("Event[Data]", event)
+
+
+def _refuse_doubled_keys(raw: bytes) -> None:
+    """Every JSON library here keeps the last of two equal keys; evidence may not depend on that."""
+
+    def once(pairs: list[tuple[str, object]]) -> None:
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise Undecodable(f"key {key!r} stands twice in one object")
+            seen.add(key)
+
+    json.loads(raw, object_pairs_hook=once)
+
+
+def _explain(raw: bytes, fault: Exception) -> str:
+    """The fault in words: pydantic's where it sees one, else the decoder's."""
+    try:
+        _ADAPTER.validate_json(raw)
+    except ValidationError as found:
+        first = found.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(step) for step in first["loc"][1:]) or "record"
+        return f"{where}: {first['msg']}"[:500]
+    except RecursionError:
+        return "record: nested too deeply"
+    return str(fault)[:500]

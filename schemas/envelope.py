@@ -1,0 +1,72 @@
+"""CloudEvents 1.0 around every fact: who saw it, where, when, and what came before it."""
+
+from typing import Annotated, Literal, Protocol, TypeVar
+
+from pydantic import Field, TypeAdapter, create_model
+
+from schemas.events import EVENTS
+from schemas.model import Data, Instant, Model, Name
+
+GENESIS = "0" * 64  # `prevhash` of the first event that a table ever sent
+Hash = Annotated[str, Field(min_length=64, max_length=64)]
+
+D_co = TypeVar("D_co", bound=Data, covariant=True)
+
+
+class Envelope(Model):
+    """What every event carries besides its data."""
+
+    specversion: Literal["1.0"]
+    id: Name
+    source: Name
+    subject: Name | None = None
+    time: Instant
+    table: Name
+    sequence: Annotated[int, Field(ge=0, le=2**53 - 1)]
+    prevhash: Hash
+    sig: Annotated[str, Field(max_length=256)] | None = None
+
+
+class Event(Protocol[D_co]):
+    """An event as the core reads it: pydantic model and decoded struct both look like this."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def subject(self) -> str | None: ...
+    @property
+    def time(self) -> Instant: ...
+    @property
+    def table(self) -> str: ...
+    @property
+    def sequence(self) -> int: ...
+    @property
+    def prevhash(self) -> str: ...
+    @property
+    def data(self) -> D_co: ...
+
+
+def envelope_of(kind: type[Data]) -> type[Envelope]:
+    """The full message for one kind of event."""
+    return create_model(
+        f"{kind.__name__}Event",
+        __base__=Envelope,
+        __doc__=kind.__doc__,
+        type=(Literal[kind.type], ...),
+        data=(kind, ...),
+    )
+
+
+MESSAGES: dict[str, type[Envelope]] = {name: envelope_of(kind) for name, kind in EVENTS.items()}
+
+
+def message_adapter() -> TypeAdapter[Envelope]:
+    """Validates any event: a union told apart by `type`."""
+    union = None
+    for message in MESSAGES.values():
+        union = message if union is None else union | message  # type: ignore[operator, assignment]
+    return TypeAdapter(Annotated[union, Field(discriminator="type")])

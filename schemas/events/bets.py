@@ -1,0 +1,138 @@
+"""Stakes on the cloth: laid, moved, refused, collected, paid.
+
+A stake that its owner leaves on the cloth is a new bet of the next coup.
+A position is written kind first: `straight:17`, `split:17-20`, `street:0-2-3`,
+`column:34`, `split_dozen:1-2`, `red`, `large_series`, `neighbours:17+4` (17 and its four neighbours).
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from schemas.model import Amount, Count, Data, Model, Name, Text
+
+Chip = Literal["colour", "value"]
+
+
+class Part(Model):
+    """Chips of a combined bet on one position, as the chip tracker sees them."""
+
+    position: Name
+    chips: Count
+
+
+class BetPlaced(Data):
+    """A player lays chips on a position."""
+
+    bet: Name
+    player: Name
+    position: Name
+    stake: Amount
+    chips: Count
+    chip: Chip
+    colour: Name | None = None
+    symbol: Name | None = None
+    cloth: Name | None = None
+    parts: Annotated[tuple[Part, ...], Field(max_length=16)] | None = None
+
+
+class BetMoved(Data):
+    """A bet now lies on another position."""
+
+    bet: Name
+    position: Name
+
+
+class BetIncreased(Data):
+    """Chips were added; stake and chips are the new totals."""
+
+    bet: Name
+    stake: Amount
+    chips: Count
+
+
+class BetRemoved(Data):
+    """The player took the bet back."""
+
+    bet: Name
+
+
+class BetRefused(Data):
+    """The dealer did not take a bet."""
+
+    player: Name
+    position: Name
+    stake: Amount
+    chip: Chip
+    reason: Name
+
+
+class BetReturned(Data):
+    """Staff handed a bet back whole: late, or not admissible."""
+
+    bet: Name
+    amount: Amount
+
+
+class BetCollected(Data):
+    """The bank took chips of a bet."""
+
+    bet: Name
+    amount: Amount
+
+
+class StackSpread(Data):
+    """A winning stack was opened so that every chip can be seen."""
+
+    bet: Name
+
+
+class PayoutCalled(Data):
+    """The dealer says a payment aloud."""
+
+    bet: Name
+    prize: Amount
+    kind: Name | None = None
+    stake: Amount | None = None
+    colour: Name | None = None
+
+
+class PayoutMade(Data):
+    """Prize handed over for a bet; the stake is not part of it."""
+
+    bet: Name
+    player: Name
+    amount: Amount
+    layout: Name | None = None
+
+
+class PayoutCorrected(Data):
+    """An earlier payout is put right: `amount` replaces the amount of the event named."""
+
+    corrects: Name
+    bet: Name
+    amount: Amount
+    reason: Text
+
+
+class Rebuilt(Model):
+    """A displaced bet as it was put back."""
+
+    bet: Name
+    position: Name
+    stake: Amount
+
+
+class BetsDisplaced(Data):
+    """Chips were knocked off their places."""
+
+    cause: Literal["staff", "player", "other"]
+    bets: Annotated[tuple[Name, ...], Field(max_length=256)]
+
+
+class BetsReconstructed(Data):
+    """Displaced bets were put back; `failed` lists the methods that were tried before."""
+
+    method: Name
+    failed: Annotated[tuple[Name, ...], Field(max_length=8)] = ()
+    bets: Annotated[tuple[Rebuilt, ...], Field(max_length=256)]

@@ -1,0 +1,96 @@
+"""What the engine says: verdicts on coups, findings on breaches, records set aside."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from schemas.model import Amount, Instant, Model, Name, Text
+
+
+class Severity(StrEnum):
+    """How grave a breach is."""
+
+    INFO = "info"
+    MINOR = "minor"
+    MAJOR = "major"
+    CRITICAL = "critical"
+
+
+class Verdict(StrEnum):
+    """What a rule says of a coup. Not evaluated never counts as passed."""
+
+    COMPLIANT = "compliant"
+    BREACH = "breach"
+    NOT_EVALUABLE = "not_evaluable"
+    ERROR = "error"
+
+
+class Money(Model):
+    """An amount in a finding's text, in minor units of the table's currency."""
+
+    money: int
+
+
+class Word(Model):
+    """A code word of ours that is shown translated."""
+
+    word: str
+
+
+Value = Money | Word | int | str | None
+
+
+class Evidence(Model):
+    """An event that the finding rests on."""
+
+    event: Name
+    sequence: int
+    type: Name
+    time: Instant
+
+
+class Finding(Model):
+    """A breach: which paragraph, what was found, what was due, who is short, on what evidence."""
+
+    id: Annotated[str, Field(min_length=32, max_length=32)]
+    rule: Name
+    version: int
+    paragraph: Name
+    law: Name  # version of the law: regulation, day of its last change, instruments
+    severity: Severity
+    venue: Name
+    table: Name
+    game: Name
+    regulation: Name
+    coup: Name | None
+    staff: Name | None
+    player: Name | None
+    time: Instant
+    sequence: int
+    values: dict[str, Value]
+    currency: str
+    player_short: Amount
+    bank_short: Amount
+    evidence: tuple[Evidence, ...]
+    reading: Name | None  # the doubtful place of the law on which the finding rests, if any
+    pt: Text
+    en: Text
+
+
+class RuleVerdict(Model):
+    """What one rule said of one coup, and why where it could not say."""
+
+    rule: Name
+    verdict: Verdict
+    reason: Text | None = None
+
+
+class Quarantined(Model):
+    """A record that is not a believable event, kept whole."""
+
+    position: int
+    raw: bytes
+    reason: Text
+    kind: Literal["undecodable", "fork", "unopened", "stale"]
+    table: Name | None = None

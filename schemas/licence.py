@@ -1,0 +1,91 @@
+"""What a table was authorised to do, as it declares at each opening."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from schemas.model import Amount, Count, Instant, Model, Name, Pocket, Text
+
+
+class Wheel(Model):
+    """The wheel's equipment record: what was measured when it was inspected."""
+
+    id: Name
+    numbers_clockwise: Annotated[tuple[Pocket, ...], Field(max_length=64)]
+    red: Annotated[tuple[Pocket, ...], Field(max_length=64)]
+    black: Annotated[tuple[Pocket, ...], Field(max_length=64)]
+    diameter_mm: Count
+    material: Name
+    mount: Name
+    pockets: Count
+    separators: Name
+    deflectors: bool
+    rotor_drive: Name
+
+
+class Ball(Model):
+    """One of the balls given to a table."""
+
+    id: Name
+    diameter_mm: Count
+    colour: Name
+    material: Name
+
+
+class ChipSet(Model):
+    """Playing chips without face value (fichas sem valor facial) of one table."""
+
+    symbol: Name
+    colours: Annotated[tuple[Name, ...], Field(max_length=64)]
+    face_value: bool = False
+
+
+class Cloth(Model):
+    """The colours printed on the layout (pano)."""
+
+    red: Annotated[tuple[Pocket, ...], Field(max_length=64)]
+    black: Annotated[tuple[Pocket, ...], Field(max_length=64)]
+
+
+class Display(Model):
+    """Where the value of each chip colour is shown: a display (mostrador) or boxes on the cylinder."""
+
+    kind: Name
+    boxes: Count | None = None
+
+
+class Limits(Model):
+    """Approved minimum and the posted maximum of each kind of bet."""
+
+    minimum: Amount
+    maximum: dict[Name, Amount]
+
+
+class Deviation(Model):
+    """A figure that the table says it may apply differently, and the Instrutivo that allows it."""
+
+    paragraph: Name
+    instrument: Text
+
+
+class Licence(Model):
+    """The declaration under which a table opens; the engine judges it too."""
+
+    venue: Name
+    territory: Name
+    time_zone: Name
+    game: Name
+    regulation: Name
+    currency: Annotated[str, Field(min_length=3, max_length=3)]
+    layout: Name
+    limits: Limits
+    closes_at: Instant
+    smallest_chip: Amount = 1
+    wheel: Wheel | None = None
+    cloth: Cloth | None = None
+    balls: Annotated[tuple[Ball, ...], Field(max_length=16)] = ()
+    chips: ChipSet | None = None
+    chip_values: Annotated[tuple[Amount, ...], Field(max_length=64)] = ()
+    display: Display | None = None
+    venue_symbols: dict[Name, Name] = Field(default_factory=dict)  # table -> chip symbol, the venue's register
+    deviations: Annotated[tuple[Deviation, ...], Field(max_length=64)] = ()

@@ -1,0 +1,34 @@
+"""The ground that every message stands on: strict, frozen, nothing unknown, nothing coerced."""
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(min_length=1, max_length=128)]
+Text = Annotated[str, Field(max_length=1024)]
+Amount = Annotated[int, Field(ge=0, le=2**53 - 1)]  # minor units of the table's currency
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+Pocket = Annotated[int, Field(ge=0, le=99)]  # wide on purpose: a pocket that may not exist is judged, not refused
+Instant = AwareDatetime
+
+
+class Model(BaseModel):
+    """A message that says exactly what its fields say."""
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+
+class Data(Model):
+    """What an event says happened; the event's type is the class name in snake case."""
+
+    type: ClassVar[str]
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        cls.type = snake(cls.__name__)
+
+
+def snake(name: str) -> str:
+    """`BallLaunched` is written `ball_launched` on the wire."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")

@@ -1,0 +1,1 @@
+"""The pure engine: order and chain, fold, judge, findings. No clock, no chance, no I/O."""

@@ -1,0 +1,218 @@
+"""The judge's bench for one table: folds each event into what is known, then asks the rules.
+
+Records reach it in order and chained (see custody). Which rules are asked is decided by the kind of
+event alone, so cost grows with events and not with the number of rules of other games.
+"""
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from schemas.envelope import Event
+from schemas.events.table import CoupClosed, CoupOpened, TableClosed, TableOpened
+from schemas.findings import Word
+from streams.engine import integrity
+from streams.engine.books import BOOKS
+from streams.engine.dispatch import Dispatch, Numbered, Step, dispatch
+from streams.engine.findings import finding
+from streams.engine.outcome import CoupJudged, Listener, Tally
+from streams.engine.unread import Unread
+from streams.law.books import Law
+from streams.law.figures import NoLawThatDay
+from streams.rules import Breach, NotEvaluable, Rule, Table
+
+SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's devices may run
+LEAP: Final = timedelta(minutes=30)  # a longer silence in the middle of a coup is a clock that jumped
+NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
+
+_LAID_OUT: dict[tuple[str, str], Dispatch] = {key: dispatch(book) for key, book in BOOKS.items()}
+
+
+class Bench:
+    """State and rules of one table."""
+
+    def __init__(self, table: str, law: Law, listener: Listener, as_of: date | None) -> None:
+        self.name = table
+        self.books = law
+        self.listener = listener
+        self.as_of = as_of
+        self.table: Table | None = None
+        self.told_unopened = False
+        self.tally = Tally()
+        self.first_sequence = 0
+
+    def open(self, event: Event[TableOpened]) -> None:
+        """A new opening: a fresh table under the licence that it declares."""
+        if self.table is not None:
+            self._end_coup(event)
+        licence = event.data.licence
+        self.laid_out = _LAID_OUT.get((licence.regulation, licence.game)) or _LAID_OUT.get((licence.regulation, "*"))
+        self.table = (self.laid_out.book.table if self.laid_out else Table)(event)
+        self.steps = self.laid_out.steps if self.laid_out else {}
+        self.tally, self.first_sequence = Tally(), event.sequence
+        self._turn_page(event.time)
+        if self.laid_out is None:
+            values: Any = {"game": licence.game, "regulation": licence.regulation}
+            self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
+        self.judge(event)
+
+    def judge(self, event: Event[Any]) -> None:
+        """Take the next event of the table."""
+        table = self.table
+        step = self.steps.get(event.type)
+        if table is None or step is None:
+            return
+        now = event.time
+        if not SKEW <= now - table.now <= LEAP:
+            self._check_clock(event, table)
+        table.now = now
+        if not self.law_since <= now < self.law_until:
+            self._turn_page(now)
+        subject = event.subject
+        if subject is not None and (table.coup is None or table.coup.id != subject) and self._strays(event, table):
+            return
+        if step.turns is not None:
+            phase = step.turns.get(table.phase)
+            if phase is None:
+                self._out_of_turn(event, table)
+            else:
+                table.phase = phase
+        if step.fold is not None:
+            step.fold(table, event)
+        if step.rules:
+            self._ask(step, event, table)
+        if event.type == CoupClosed.type or event.type == TableClosed.type:
+            self._end_coup(event)
+
+    def lose_sight(self, reason: str) -> None:
+        """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""
+        if self.table is None:
+            return
+        self.table.lose_sight()
+        if self.table.coup is not None:
+            self.table.coup.lost = reason
+
+    def tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
+        """Make a breach known."""
+        table = self.table
+        self.listener.found(
+            finding(
+                rule, breach, event,
+                licence=table.licence if table else None,
+                book=self.laid_out.book if table and self.laid_out else None,
+                law=self.law_version if table else "none",
+                coup=table.coup.id if table and table.coup else event.subject,
+                staff=table.answerable() if table else None,
+            )
+        )  # fmt: skip
+
+    def tell_unreadable(self, raw: bytes, position: int, reason: str) -> None:
+        """An unreadable record is itself a finding, and may have been part of the coup."""
+        record: Any = Unread.of(raw, self.name, self.table, position)
+        values: Any = {"position": position, "reason": reason[:300]}
+        self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
+
+    def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
+        coup = table.coup
+        if self.law is not None and (coup is None or coup.lost is None):
+            self.tally.judged |= step.bits
+            for entry in step.rules:
+                self._put(entry, event, table)
+            return
+        reason = self.no_law or coup.lost
+        for entry in step.rules:
+            if self.law is not None and entry.rule.stands_alone:
+                self.tally.judged |= entry.bit
+                self._put(entry, event, table)
+            else:
+                self.tally.unevaluable[entry.bit] = reason
+
+    def _put(self, entry: Numbered, event: Event[Any], table: Table) -> None:
+        """Put the event to one rule; a rule that fails is a verdict, not a crash."""
+        try:
+            for said in entry.judge(table, event, self.law):
+                self._hear(entry, said, event)
+        except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
+            self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
+
+    def _hear(self, entry: Numbered, said: Breach | NotEvaluable, event: Event[Any]) -> None:
+        if isinstance(said, NotEvaluable):
+            self.tally.unevaluable[entry.bit] = said.reason
+            return
+        self.tally.breached |= entry.bit
+        self.tell(entry.rule, event, said)
+
+    def _strays(self, event: Event[Any], table: Table) -> bool:
+        """The event names another coup than the one in play: the next one, or one that is over."""
+        if event.subject == table.last_coup:
+            self._out_of_turn(event, table)
+            return True
+        if table.coup is not None:
+            self._out_of_turn(event, table)
+            self._end_coup(event)
+        table.begin_coup(event)
+        if event.type != CoupOpened.type:
+            table.coup.lost = "the opening of the coup was not seen"
+            self._out_of_turn(event, table)
+        return False
+
+    def _end_coup(self, event: Event[Any]) -> None:
+        table = self.table
+        if table is None or self.laid_out is None:
+            return
+        if table.coup is not None:
+            self._ask(self.laid_out.at_end, event, table)
+        elif not self.tally.judged and not self.tally.unevaluable:
+            return
+        self.listener.judged(
+            CoupJudged(
+                table.id, table.licence, table.coup, event.time, self.first_sequence, event.sequence,
+                self.laid_out.rules, self.tally,
+            )
+        )  # fmt: skip
+        self.tally, self.first_sequence = Tally(), event.sequence + 1
+        table.end_coup()
+        table.phase = "idle"
+
+    def _out_of_turn(self, event: Event[Any], table: Table) -> None:
+        values: Any = {"event": Word(word=event.type), "phase": Word(word=table.phase)}
+        self.tell(integrity.IN_TURN, event, Breach((event,), values))
+
+    def _check_clock(self, event: Event[Any], table: Table) -> None:
+        """A step back beyond the devices' skew, or a long leap within a coup, and time proves nothing."""
+        jump = event.time - table.now
+        if jump > LEAP and table.coup is None:
+            return
+        values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
+        self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
+        self.lose_sight("the clock jumped")
+
+    def _turn_page(self, now: datetime) -> None:
+        """Find the law in force at this instant, and until when it stays so."""
+        assert self.table is not None  # noqa: S101  # only an opened table has a law
+        licence = self.table.licence
+        self.law, self.law_version = None, "none"
+        self.law_since, self.law_until = datetime.min.replace(tzinfo=UTC), NEVER
+        try:
+            zone = ZoneInfo(licence.time_zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            self.no_law = f"time zone {licence.time_zone!r} is not known"
+            return
+        day = self.as_of or now.astimezone(zone).date()
+        self.no_law = ""
+        if not self.as_of:
+            self.law_since, self.law_until = _day(day, zone), _day(day + timedelta(days=1), zone)
+        try:
+            figures = self.books.figures(licence.regulation, day)
+            if self.laid_out is not None:
+                self.law = self.laid_out.book.law(figures)
+            self.law_version = figures.version
+            if not self.as_of:
+                self.law_since = _day(figures.since, zone)
+                self.law_until = NEVER if figures.until is None else _day(figures.until, zone)
+        except NoLawThatDay as absent:
+            self.no_law = str(absent)
+
+
+def _day(day: date, zone: Any) -> datetime:
+    return datetime.combine(day, time.min, zone).astimezone(UTC)

@@ -1,0 +1,168 @@
+"""Chain of custody of one table: what arrives is put in order, checked against the chain, then judged.
+
+The usual record is the next one and rests on the one before; everything else takes the long way:
+repeated (ignored and counted), early (waits a little for the missing ones), missing (told, and the coup
+is not evaluable), forked or unchained (told, not believed).
+"""
+
+import hashlib
+from array import array
+from datetime import date
+from typing import Any, Final, cast
+
+from schemas.envelope import GENESIS, Event
+from schemas.events.table import TableOpened
+from schemas.findings import Quarantined
+from streams.engine import integrity
+from streams.engine.bench import Bench
+from streams.engine.outcome import Listener
+from streams.law.books import Law
+from streams.rules import Breach, Rule
+
+PATIENCE: Final = 32  # records that may overtake a missing one before it is given up
+FAR: Final = 10_000  # a number this far ahead is believed only when a second record rests on it
+sha256 = hashlib.sha256
+
+
+class Custody:
+    """Order and chain of one table's records."""
+
+    def __init__(self, table: str, law: Law, listener: Listener, as_of: date | None) -> None:
+        self.table = table
+        self.listener = listener
+        self.bench = Bench(table, law, listener, as_of)
+        self.expected = 0
+        self.head: str | None = None  # hash of the last record taken
+        self.seen = array("q")  # from `base` on, by sequence: enough to tell a repetition from a fork
+        self.base = 0
+        self.far: tuple[int, str] | None = None
+        self.openings: set[str] = set()
+        self.early: dict[int, tuple[Event[Any], bytes, int]] = {}
+        self.unread: dict[str, int] = {}  # hashes of unreadable records, which the chain may run through
+        self.repeated = 0
+
+    def take(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """Take a decoded record."""
+        if event.sequence == self.expected and event.prevhash == self.head and event.sequence:
+            self._accept(event, raw)
+            if self.early:
+                self._catch_up()
+        else:
+            self._unusual(event, raw, position)
+
+    def lost_record(self, raw: bytes, position: int, reason: str) -> None:
+        """An unreadable record that seems to come from this table."""
+        self.unread[sha256(raw).hexdigest()] = position
+        if len(self.unread) > PATIENCE:
+            del self.unread[next(iter(self.unread))]
+        self.bench.tell_unreadable(raw, position, reason)
+
+    def finish(self) -> None:
+        """No more records will come: what was waited for is missing."""
+        while self.early:
+            self._give_up_waiting()
+
+    def _accept(self, event: Event[Any], raw: bytes) -> None:
+        self.head = sha256(raw).hexdigest()
+        self.expected = event.sequence + 1
+        self.seen.append(hash(raw))
+        self.bench.judge(event)
+
+    def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
+        if event.sequence == 0:
+            self._opening(event, raw, position)
+        elif self.bench.table is None:
+            self._unopened(event, raw, position)
+        elif event.sequence < self.expected:
+            self._again(event, raw, position)
+        elif event.sequence == self.expected:
+            self._check_chain(event)
+            self._accept(event, raw)
+            self._catch_up()
+        elif event.sequence > self.expected + FAR:
+            self._far_ahead(event, raw, position)
+        else:
+            self.early[event.sequence] = (event, raw, position)
+            if len(self.early) > PATIENCE:
+                self._give_up_waiting()
+
+    def _far_ahead(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """One alien number must not silence a table; two that rest on each other are its new place."""
+        if self.far == (event.sequence - 1, event.prevhash):
+            self.finish()
+            self.early[event.sequence] = (event, raw, position)
+            self._give_up_waiting()
+            return
+        self.far = (event.sequence, sha256(raw).hexdigest())
+        reason = f"event {event.sequence} is far ahead of the expected {self.expected}"
+        self._quarantine(event, raw, position, "fork", reason)
+        self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+
+    def _opening(self, event: Event[Any], raw: bytes, position: int) -> None:
+        own = sha256(raw).hexdigest()
+        if own in self.openings:
+            self.repeated += 1
+            return
+        if event.type != TableOpened.type:
+            self._unopened(event, raw, position)
+            return
+        self.finish()
+        if self.head is not None:
+            self._check_chain(event)
+        self.openings.add(own)
+        self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(raw)]), 0
+        self.bench.open(cast("Event[TableOpened]", event))
+
+    def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
+        self._quarantine(event, raw, position, "unopened", "the table has not declared its opening")
+        if not self.bench.told_unopened:
+            self.bench.told_unopened = True
+            self._tell(integrity.OPENED_FIRST, event, Breach((event,)))
+
+    def _again(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """A sequence number that was judged before: the same record once more, or another history."""
+        if event.sequence < self.base:
+            self._quarantine(event, raw, position, "stale", f"event {event.sequence} came after it was given up")
+            return
+        if self.seen[event.sequence - self.base] == hash(raw):
+            self.repeated += 1
+            return
+        self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")
+        self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+
+    def _check_chain(self, event: Event[Any]) -> None:
+        if event.prevhash == self.head:
+            return
+        if event.prevhash in self.unread:
+            self.bench.lose_sight("an unreadable record stands before this event")
+            return
+        said, found = event.prevhash[:12], (self.head or GENESIS)[:12]
+        values = {"sequence": event.sequence, "said": said, "found": found}
+        self._tell(integrity.CHAIN_UNBROKEN, event, Breach((event,), cast("Any", values)))
+
+    def _catch_up(self) -> None:
+        while self.expected in self.early:
+            event, raw, _ = self.early.pop(self.expected)
+            self._check_chain(event)
+            self._accept(event, raw)
+
+    def _give_up_waiting(self) -> None:
+        """The records before the earliest waiting one are missing."""
+        following = min(self.early)
+        event, raw, _ = self.early.pop(following)
+        first, last = self.expected, following - 1
+        if not (first == last and event.prevhash in self.unread):
+            values = {"first": first, "last": last}
+            self._tell(integrity.NOTHING_MISSING, event, Breach((event,), cast("Any", values)))
+        self.bench.lose_sight(f"events {first} to {last} are missing")
+        self.seen, self.base = array("q"), following
+        self._accept(event, raw)
+        self._catch_up()
+
+    def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:
+        self.listener.set_aside(
+            Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=event.table)
+        )
+
+    def _tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
+        self.bench.tell(rule, event, breach)

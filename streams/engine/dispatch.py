@@ -1,0 +1,51 @@
+"""Which fold and which rules an event of each kind meets, worked out once per rulebook."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from schemas.events import EVENTS
+from streams.rules import COUP_END, Rule, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A rule with its bit among the rules of its book."""
+
+    rule: Rule
+    judge: Callable[[Any, Any, Any], Any]
+    bit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is done with one kind of event."""
+
+    fold: Callable[[Any, Any], None] | None
+    rules: tuple[Numbered, ...]
+    bits: int  # of all these rules
+    turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """A rulebook, laid out for speed."""
+
+    book: Rulebook
+    rules: tuple[Rule, ...]
+    steps: Mapping[str, Step]
+    at_end: Step
+
+
+def dispatch(book: Rulebook) -> Dispatch:
+    """Lay a rulebook out for speed."""
+    numbered = [Numbered(rule, rule.judge, 1 << place) for place, rule in enumerate(book.rules)]
+    bound = {kind for moves in book.next.values() for kind in moves}
+
+    def step(kind: str) -> Step:
+        rules = tuple(entry for entry in numbered if kind in entry.rule.on)
+        turns = {phase: moves[kind] for phase, moves in book.next.items() if kind in moves}
+        fold = getattr(book.table, f"on_{kind}", None)
+        return Step(fold, rules, sum(entry.bit for entry in rules), turns if kind in bound else None)
+
+    return Dispatch(book, book.rules, {kind: step(kind) for kind in EVENTS}, step(COUP_END))

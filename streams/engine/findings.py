@@ -1,0 +1,54 @@
+"""From a breach to a finding that explains itself."""
+
+import hashlib
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Evidence, Finding
+from schemas.licence import Licence
+from streams.engine.texts import fill
+from streams.rules import Breach, Rule, Rulebook
+
+
+def finding_id(rule: Rule, evidence: tuple[str, ...]) -> str:
+    """The same breach has the same id in every replay: rule, version and least evidence make it."""
+    told = "\n".join((rule.id, str(rule.version), *sorted(evidence)))
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def finding(
+    rule: Rule, breach: Breach, event: Event[Any], *,
+    licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
+) -> Finding:  # fmt: skip
+    """A finding: the breach with its paragraph, its place and its sentences."""
+    words = book.words if book is not None else {}
+    currency = licence.currency if licence is not None else "XXX"
+    default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
+    return Finding(
+        id=finding_id(rule, tuple(item.id for item in breach.evidence) or (event.id,)),
+        rule=rule.id,
+        version=rule.version,
+        paragraph=breach.paragraph or default,
+        law=law,
+        severity=breach.severity or rule.severity,
+        venue=licence.venue if licence is not None else "unknown",
+        table=event.table,
+        game=licence.game if licence is not None else "unknown",
+        regulation=licence.regulation if licence is not None else "unknown",
+        coup=coup,
+        staff=breach.staff or staff,
+        player=breach.player,
+        time=event.time,
+        sequence=event.sequence,
+        values=breach.values,
+        currency=currency,
+        player_short=breach.player_short,
+        bank_short=breach.bank_short,
+        evidence=tuple(
+            Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)
+            for item in breach.evidence
+        ),
+        reading=breach.reading or rule.reading,
+        pt=fill(rule.pt, breach.values, currency, words)[:1024],
+        en=fill(rule.en, breach.values, currency, None)[:1024],
+    )

@@ -1,0 +1,92 @@
+"""Duties that do not come from the gaming law but from the log itself: whole, in order, believable.
+
+Their findings cite a clause of our own (`vigia/...`), never a regulation.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from schemas.findings import Severity
+from streams.rules import Breach, Rule
+
+
+def _clause(name: str, severity: Severity, title: tuple[str, str], pt: str, en: str) -> Rule:
+    return Rule(
+        id=f"vigia/{name}",
+        judge=_never,
+        cites=(f"vigia/{name}",),
+        on=(),
+        severity=severity,
+        title_pt=title[0],
+        title_en=title[1],
+        pt=pt,
+        en=en,
+        stands_alone=True,
+    )
+
+
+def _never(table: Any, event: Any, law: Any) -> Iterator[Breach]:
+    """Integrity is judged where records arrive, not by dispatch."""
+    yield from ()
+
+
+RECORD_READABLE = _clause(
+    "record_readable",
+    Severity.MAJOR,
+    ("Todo o registo é legível", "Every record can be read"),
+    "O registo na posição {position} não é um evento: {reason}. Ficou em quarentena, inteiro.",
+    "The record at position {position} is not an event: {reason}. It is kept whole in quarantine.",
+)
+NOTHING_MISSING = _clause(
+    "nothing_missing",
+    Severity.MAJOR,
+    ("Nenhum evento falta", "No event is missing"),
+    "Faltam os eventos {first} a {last} da mesa; os golpes a que pertenciam não podem ser avaliados.",
+    "Events {first} to {last} of the table are missing; the coups they belonged to cannot be evaluated.",
+)
+CHAIN_UNBROKEN = _clause(
+    "chain_unbroken",
+    Severity.CRITICAL,
+    ("A cadeia está intacta", "The chain is unbroken"),
+    "O evento {sequence} não assenta no anterior: a sua cadeia diz {said}, o registo anterior dá {found}.",
+    "Event {sequence} does not rest on the one before it: its chain says {said}, the record before gives {found}.",
+)
+ONE_HISTORY = _clause(
+    "one_history",
+    Severity.CRITICAL,
+    ("A mesa tem uma só história", "A table has one history"),
+    "Chegou um segundo evento com o número {sequence}, diferente do primeiro; não foi acreditado.",
+    "A second event numbered {sequence} arrived, unlike the first; it was not believed.",
+)
+CLOCK_STEADY = _clause(
+    "clock_steady",
+    Severity.MINOR,
+    ("O relógio anda certo", "The clock runs true"),
+    "O relógio da fonte {source} saltou {seconds} segundos em relação ao evento anterior.",
+    "The clock of source {source} jumped {seconds} seconds against the event before.",
+)
+IN_TURN = _clause(
+    "in_turn",
+    Severity.MINOR,
+    ("Cada evento vem na sua vez", "Every event comes in its turn"),
+    "O evento «{event}» não podia ocorrer nesta altura do golpe ({phase}).",
+    "Event “{event}” could not happen at this stage of the coup ({phase}).",
+)
+OPENED_FIRST = _clause(
+    "opened_first",
+    Severity.MAJOR,
+    ("A mesa abre antes de jogar", "A table opens before it plays"),
+    "A mesa enviou eventos sem ter declarado a abertura e a licença; ficaram em quarentena.",
+    "The table sent events without having declared its opening and licence; they are kept in quarantine.",
+)
+GAME_KNOWN = _clause(
+    "game_known",
+    Severity.MAJOR,
+    ("O jogo tem regras conhecidas", "The game has a rulebook"),
+    "A mesa abriu para «{game}» sob «{regulation}», para que não há regras; os seus golpes não são avaliados.",
+    "The table opened for “{game}” under “{regulation}”, for which there is no rulebook; its coups are not judged.",
+)
+CLAUSES = (
+    RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
+    GAME_KNOWN,
+)  # fmt: skip

@@ -1,0 +1,64 @@
+"""The judge: takes raw records of any tables, in log order, and says what broke the law."""
+
+import json
+from datetime import date
+from typing import Any
+
+from schemas.decode import Undecodable, decode
+from schemas.findings import Quarantined
+from streams.engine.custody import Custody
+from streams.engine.outcome import Listener
+from streams.law.books import Law
+
+
+class Judge:
+    """One pass over a log. State is kept per table and bounded; tables do not see each other.
+
+    `as_of` judges every event under the law of one day, whatever its own day.
+    """
+
+    def __init__(self, law: Law, listener: Listener, as_of: date | None = None) -> None:
+        self.law = law
+        self.listener = listener
+        self.as_of = as_of
+        self.tables: dict[str, Custody] = {}
+        self.records = 0
+
+    def take(self, raw: bytes, position: int) -> None:
+        """Take one record. Never raises for what the record says."""
+        self.records += 1
+        try:
+            event = decode(raw)
+        except Undecodable as fault:
+            self._set_aside(raw, position, str(fault))
+            return
+        custody = self.tables.get(event.table)
+        if custody is None:
+            custody = self.tables[event.table] = Custody(event.table, self.law, self.listener, self.as_of)
+        custody.take(event, raw, position)
+
+    def finish(self) -> None:
+        """The log ends here: nothing that is still waited for will come."""
+        for custody in self.tables.values():
+            custody.finish()
+
+    def _set_aside(self, raw: bytes, position: int, reason: str) -> None:
+        table = _table_named_in(raw)
+        self.listener.set_aside(
+            Quarantined(position=position, raw=raw, reason=reason[:1024], kind="undecodable", table=table)
+        )
+        name = table or "unknown"
+        custody = self.tables.get(name)
+        if custody is None:
+            custody = self.tables[name] = Custody(name, self.law, self.listener, self.as_of)
+        custody.lost_record(raw, position, reason)
+
+
+def _table_named_in(raw: bytes) -> str | None:
+    """The table that a damaged record says it is from, if it still says so."""
+    try:
+        said: Any = json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+    name = said.get("table") if isinstance(said, dict) else None
+    return name if isinstance(name, str) and 0 < len(name) <= 128 else None

@@ -1,0 +1,83 @@
+"""What leaves the engine: findings, judged coups, records set aside, and one digest over the findings."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from schemas.findings import Finding, Quarantined, RuleVerdict, Value, Verdict
+from schemas.licence import Licence
+from streams.rules import Coup, Rule
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the rules of a book have said since the last coup ended, a bit a rule."""
+
+    judged: int = 0
+    breached: int = 0
+    unevaluable: dict[int, str] = field(default_factory=dict)
+    errors: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CoupJudged:
+    """A coup that ended, with what every applicable rule said of it. `coup` is None between coups."""
+
+    table: str
+    licence: Licence
+    coup: Coup | None
+    closed: datetime
+    first_sequence: int
+    last_sequence: int
+    rules: tuple[Rule, ...]
+    tally: Tally
+
+    @property
+    def facts(self) -> dict[str, Value]:
+        """What the game keeps of the coup."""
+        return {} if self.coup is None else self.coup.facts()
+
+    def verdicts(self) -> Iterator[RuleVerdict]:
+        """One verdict for each rule that had something to judge."""
+        tally = self.tally
+        for place, rule in enumerate(self.rules):
+            bit = 1 << place
+            if tally.breached & bit:
+                yield RuleVerdict(rule=rule.id, verdict=Verdict.BREACH)
+            elif bit in tally.errors:
+                yield RuleVerdict(rule=rule.id, verdict=Verdict.ERROR, reason=tally.errors[bit])
+            elif bit in tally.unevaluable:
+                yield RuleVerdict(rule=rule.id, verdict=Verdict.NOT_EVALUABLE, reason=tally.unevaluable[bit])
+            elif tally.judged & bit:
+                yield RuleVerdict(rule=rule.id, verdict=Verdict.COMPLIANT)
+
+
+class Listener(Protocol):
+    """Whoever wants to know what the engine says."""
+
+    def found(self, finding: Finding) -> None:
+        """A breach."""
+
+    def judged(self, coup: CoupJudged) -> None:
+        """A coup came to its end."""
+
+    def set_aside(self, record: Quarantined) -> None:
+        """A record was quarantined."""
+
+
+class Digest:
+    """One number for a set of findings, whatever order they come in."""
+
+    def __init__(self) -> None:
+        self.total = 0
+
+    def add(self, finding: Finding) -> None:
+        """Take a finding in; the same finding twice counts twice."""
+        told = hashlib.sha256(finding.model_dump_json().encode()).digest()
+        self.total = (self.total + int.from_bytes(told)) % 2**256
+
+    def hex(self) -> str:
+        """The digest as 64 hexadecimal digits."""
+        return f"{self.total:064x}"

@@ -1,0 +1,70 @@
+"""A duty of the law as a function that is silent while the duty is kept."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from schemas.findings import Severity
+from schemas.model import Data
+from streams.rules.breach import Said
+
+COUP_END: Final = "coup_end"  # not an event: the moment when a coup is closed, or overtaken by the next
+
+Judge = Callable[[Any, Any, Any], Said]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One duty: the paragraphs that impose it, the events that can break it, and how it speaks.
+
+    `cites` names every paragraph that the rule enforces, in all regulations; the first of a regulation is
+    the one a finding cites unless the breach names a closer one. `stands_alone` marks a rule whose
+    evidence proves the breach even if other messages of the coup were lost; all others are not evaluable
+    on a coup with lost messages. `reading` names the doubtful place of the law that the rule decides.
+    """
+
+    id: str
+    judge: Judge
+    cites: tuple[str, ...]
+    on: tuple[str, ...]
+    severity: Severity
+    title_pt: str
+    title_en: str
+    pt: str
+    en: str
+    version: int = 1
+    stands_alone: bool = False
+    reading: str | None = None
+
+
+def rule(
+    *cites: str,
+    on: tuple[type[Data] | str, ...],
+    severity: Severity,
+    title: tuple[str, str],
+    pt: str,
+    en: str,
+    version: int = 1,
+    stands_alone: bool = False,
+    reading: str | None = None,
+) -> Callable[[Judge], Rule]:
+    """Make a rule of a function `(table, event, law) -> breaches`; `title` is Portuguese, English."""
+
+    def make(judge: Judge) -> Rule:
+        family = judge.__module__.removeprefix("streams.games.").split(".")[0]
+        return Rule(
+            id=f"{family}/{judge.__name__}",
+            judge=judge,
+            cites=cites,
+            on=tuple(kind if isinstance(kind, str) else kind.type for kind in on),
+            severity=severity,
+            title_pt=title[0],
+            title_en=title[1],
+            pt=pt,
+            en=en,
+            version=version,
+            stands_alone=stands_alone,
+            reading=reading,
+        )
+
+    return make

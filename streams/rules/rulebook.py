@@ -1,0 +1,34 @@
+"""One game under one regulation: its table, its law, the life of its coup, its rules."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from streams.law.figures import Figures
+from streams.rules.rule import Rule
+from streams.rules.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What the engine needs to judge one game where one regulation is in force.
+
+    `next` is the life of a coup: for each phase, the events that may come and the phase they lead to.
+    Kinds of event that it never names may come at any time. `words` are our code words in Portuguese.
+    """
+
+    game: str
+    regulation: str
+    chapter: str  # prefix of its paragraphs, e.g. "ao-de-261-22/1/"
+    law: Callable[[Figures], Any]
+    table: type[Table]
+    next: Mapping[str, Mapping[str, str]]
+    rules: tuple[Rule, ...]
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def paragraph(self, rule: Rule) -> str:
+        """The paragraph that a finding of the rule cites by default under this book."""
+        for cited in rule.cites:
+            if cited.startswith(self.chapter):
+                return cited
+        return next(cited for cited in rule.cites if cited.startswith(self.regulation))
