@@ -20,6 +20,7 @@ help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(EDITABLE) ## Create .venv with everything pinned, and the command vigia in it
+	@:
 
 $(INSTALLED): requirements-dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Vigia needs Python 3.11 or later; name one with PYTHON=")'
@@ -30,7 +31,7 @@ $(INSTALLED): requirements-dev.lock
 
 # The package files are named so that a package that is new to the tree gets installed.
 $(EDITABLE): $(INSTALLED) pyproject.toml $(wildcard $(PACKAGES:%=%/__init__.py))
-	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@$(PIP) install --no-build-isolation --no-deps --editable . >$(VENV)/editable.txt 2>&1 || { cat $(VENV)/editable.txt; exit 1; }
 	@touch $@
 
 run: setup ## Run the demo with its console: no broker, no server
@@ -46,7 +47,7 @@ check: setup ## Lint, types, import contracts, coverage of the law, generated fi
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted: run make format"; exit 1; }
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/lint-imports --no-logo --no-timing >$(VENV)/contracts.txt || { cat $(VENV)/contracts.txt; exit 1; }
+	@$(BIN)/lint-imports --no-logo >$(VENV)/contracts.txt || { cat $(VENV)/contracts.txt; exit 1; }
 	@for regulation in $(COVERED); do \
 		$(BIN)/vigia law coverage --regulation $$regulation --fail-on-gaps || exit 1; \
 	done
@@ -60,7 +61,7 @@ format: setup ## Format the sources and mend what can be mended by itself
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
-lock: ## Regenerate the locks with the oldest Python supported; UPGRADE=1 takes newer releases
+lock: ## Regenerate the locks (takes minutes; on Python 3.11); UPGRADE=1 takes newer releases
 	@test -x $(BIN)/pip-compile || { $(PYTHON) -m venv $(VENV) && $(PIP) install pip-tools; }
 	@$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dev --output-file requirements-dev.lock pyproject.toml
 	@$(COMPILE) --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
