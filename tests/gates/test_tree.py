@@ -1,0 +1,84 @@
+"""What may not stand in the tree: another machine's paths, download addresses, files too long to read."""
+
+import re
+from importlib.metadata import packages_distributions
+
+import pytest
+
+from tests.gates.tree import PACKAGES, ROOT, tracked
+
+LONGEST_FILE = 400
+
+MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:work|farm|root|tmp)/[\w.-]+")
+OUR_OWN = re.compile(r"/tmp/(?:vigia|kafka)")
+ADDRESS = re.compile(r"https?://|^\s*--(?:index-url|extra-index-url|find-links|trusted-host)|\bfile:", re.MULTILINE)
+REGISTRIES: tuple[str, ...] = ()
+LOCKS = ("*.lock", "*lock.json", "*requirements*", "*.npmrc", "*settings.xml")
+
+
+def texts(*patterns: str) -> dict[str, str]:
+    """Tracked files that are text, by name."""
+    found = {}
+    for path in tracked(*patterns):
+        raw = path.read_bytes()
+        if b"\0" not in raw:
+            found[path.relative_to(ROOT).as_posix()] = raw.decode("utf-8", "replace")
+    return found
+
+
+def machine_paths(text: str) -> list[str]:
+    return [path for path in MACHINE_PATH.findall(text) if not OUR_OWN.match(path)]
+
+
+def test_no_file_names_the_path_of_a_machine() -> None:
+    """Use a relative path, a setting or tempfile."""
+    found = {name: machine_paths(text) for name, text in texts().items()}
+    assert {name: paths for name, paths in found.items() if paths} == {}
+
+
+def test_no_file_names_the_host_of_a_package_registry() -> None:
+    assert [name for name, text in texts().items() if any(host in text for host in REGISTRIES)] == []
+
+
+def test_locks_name_packages_and_hashes_not_addresses() -> None:
+    assert [name for name, text in texts(*LOCKS).items() if ADDRESS.search(text)] == []
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+def test_every_locked_package_has_a_version_and_hashes(lock: str) -> None:
+    entries = re.split(r"\n(?=\S)", (ROOT / lock).read_text("utf-8").strip())
+    assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
+
+
+def test_the_dev_lock_holds_all_that_the_runtime_lock_holds() -> None:
+    runtime, dev = (
+        set(re.findall(r"^([\w.-]+==\S+)", (ROOT / lock).read_text("utf-8"), re.MULTILINE))
+        for lock in ("requirements.lock", "requirements-dev.lock")
+    )
+    assert runtime <= dev
+
+
+def test_no_python_file_is_too_long_to_read_in_one_sitting() -> None:
+    """Split it where the decree turns a page."""
+    lengths = {name: text.count("\n") for name, text in texts("*.py").items()}
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_other_distribution_claims_our_names(package: str) -> None:
+    assert set(packages_distributions().get(package, ())) == {"vigia"}
+
+
+@pytest.mark.parametrize("folder", ["work", "farm", "root", "tmp"])
+def test_the_path_of_a_machine_is_seen(folder: str) -> None:
+    assert machine_paths(f"kept in '/{folder}/x'")
+
+
+@pytest.mark.parametrize("text", ["ao-de-261-22/1/32", "/tmp/kafka-logs", "tests/work/x", "./tmp/x", "and/or"])
+def test_a_path_of_our_own_is_left_alone(text: str) -> None:
+    assert not machine_paths(text)
+
+
+@pytest.mark.parametrize("line", ["--index-url x", "--find-links dir", "x @ https://host/x.whl", "x @ file:///x"])
+def test_an_address_in_a_lock_is_seen(line: str) -> None:
+    assert ADDRESS.search(line)
