@@ -19,6 +19,7 @@ from streams.engine.outcome import CoupJudged, Listener, Tally
 from streams.engine.unread import Unread
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
+from streams.law.paragraphs import UnknownRegulation
 from streams.rules import Breach, NotEvaluable, Rule, Table
 
 SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's devices may run
@@ -210,7 +211,7 @@ class Bench:
             if not self.as_of:
                 self.law_since = _day(figures.since, zone)
                 self.law_until = NEVER if figures.until is None else _day(figures.until, zone)
-        except NoLawThatDay as absent:
+        except (NoLawThatDay, UnknownRegulation) as absent:
             self.no_law = str(absent)
 
 

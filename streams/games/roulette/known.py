@@ -1,0 +1,66 @@
+"""What is known of a roulette table, and what is forgotten when messages are lost."""
+
+from datetime import datetime
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import chips, table, wheel
+from streams.games.roulette.state import Holding, RouletteCoup, Spin
+from streams.rules import Table
+
+
+class Known(Table):
+    """What is known of a roulette table at one moment; `None` where a fact is not known, or not any more."""
+
+    coup: RouletteCoup | None
+
+    def __init__(self, opened: Event[table.TableOpened]) -> None:
+        super().__init__(opened)
+        licence = self.licence
+        self.balls = {ball.id: ball for ball in licence.balls}
+        self.retired: dict[str, Event[wheel.BallReplaced]] = {}
+        self.ball: str | None = None  # in service; known from the first launch or change
+        self.ball_since: datetime | None = opened.time
+        self.ball_entered: Event[Any] = opened
+        self.uncalled_change: Event[wheel.BallChanged] | None = None
+        self.inspected: Event[wheel.WheelInspected] | None = None
+        self.last_spin: Spin | None = None  # of this or an earlier coup; None: unknown
+        self.last_number: int | None = None
+        self.requests: dict[str, Event[chips.ColourRequested]] = {}  # by player, not yet served
+        self.colours: dict[str, list[Holding]] = {}  # colour -> its holders: one, if the law is kept
+        self.holders: dict[str, list[Holding]] = {}  # player -> colours held: one, if the law is kept
+        self.past: dict[tuple[str, str], Holding] = {}  # (player, colour) given up or taken away
+        self.waiting: dict[str, Event[chips.WaitlistJoined]] = {}
+        self.changes: dict[str, list[Event[Any]]] = {}  # change id -> its events, until completed
+        self.sight_clear = True  # False once messages were lost: what is not known may have happened
+
+    def begin_coup(self, event: Event[Any]) -> None:
+        self.coup = RouletteCoup(event)
+
+    def end_coup(self) -> None:
+        coup = self.coup
+        if coup is not None and coup.spin.settled is not None:
+            for held in self.holders.values():
+                for holding in held:
+                    holding.idle = 0 if holding.bets else holding.idle + 1
+                    holding.bets = False
+        if coup is not None and coup.spins:
+            self.last_spin = coup.spin
+            if coup.number is not None:
+                self.last_number = coup.number
+        super().end_coup()
+
+    def answerable(self) -> str | None:
+        stint = self.staff.get("ball_dealer")
+        return stint.staff if stint is not None else super().answerable()
+
+    def lose_sight(self) -> None:
+        """A lost message may have been a launch, a change of ball, of dealer or of colour."""
+        self.last_spin = None
+        self.last_number = None
+        self.ball = None
+        self.ball_since = None
+        self.uncalled_change = None
+        self.staff.clear()
+        self.changes.clear()
+        self.sight_clear = False

@@ -1,0 +1,120 @@
+"""Where chips can lie: every position of the cloth and every combined bet, as the decree lists them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from streams.law.figures import Figures
+
+MULTIPLE = ("straight", "split", "street", "corner", "line", "dozen", "column", "split_dozen", "split_column")
+EVEN_CHANCES = ("even", "odd", "low", "high", "red", "black")
+ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place for a bet: the numbers it wins on, what it pays, and where the decree says so.
+
+    `name` is what events call it; `chance` is the kind that prizes, order and limits speak of
+    (`even_chance` for red); `listed` and `priced` are the paragraphs that admit and that pay it.
+    """
+
+    name: str
+    kind: str
+    chance: str
+    numbers: frozenset[int]
+    prize: Fraction
+    listed: str
+    priced: str
+
+
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """A series or a number with neighbours: chips on several positions, laid as one bet."""
+
+    name: str
+    kind: str
+    chance: str
+    parts: tuple[tuple[Position, int], ...]  # chips per unit on each
+    unit: int
+    listed: str
+    priced: str
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        return frozenset().union(*(position.numbers for position, _ in self.parts))
+
+
+def positions(figures: Figures, bets: str, prizes: str) -> dict[str, Position]:
+    """All single positions; `bets` and `prizes` are the paragraphs that list and pay them (`1/27`, `1/30`)."""
+    found: dict[str, Position] = {}
+    prefix = figures.regulation
+    for kind, roman in zip(MULTIPLE, ROMAN, strict=True):
+        ratio = figures.ratio(f"{prizes}.a.{roman}")
+        listed, priced = f"{prefix}/{bets}.a.{roman}", f"{prefix}/{prizes}.a.{roman}"
+        for name, numbers in _places(figures, kind, f"{bets}.a.{roman}"):
+            found[name] = Position(name, kind, kind, frozenset(numbers), ratio, listed, priced)
+    ratio = figures.ratio(f"{prizes}.b")
+    for kind, roman in zip(EVEN_CHANCES, ROMAN, strict=False):
+        numbers = figures.numbers(f"{bets}.b.{roman}", "numbers")
+        listed, priced = f"{prefix}/{bets}.b.{roman}", f"{prefix}/{prizes}.b"
+        found[kind] = Position(kind, kind, "even_chance", frozenset(numbers), ratio, listed, priced)
+    return found
+
+
+def _places(figures: Figures, kind: str, paragraph: str) -> list[tuple[str, tuple[int, ...]]]:
+    """Each place of one kind with its name: dozens by their order, columns by their top number."""
+    if kind == "straight":
+        return [(f"straight:{number}", (number,)) for number in range(37)]
+    listed = sorted(_lists(figures, paragraph))
+    if kind == "column":
+        return [(f"column:{max(numbers)}", numbers) for numbers in listed]
+    if kind == "dozen":
+        return [(f"dozen:{place}", numbers) for place, numbers in enumerate(listed, 1)]
+    if kind == "split_dozen":
+        return [(f"split_dozen:{min(n) // 12 + 1}-{max(n) // 12}", n) for n in listed]
+    if kind == "split_column":
+        return [(f"split_column:{sorted(n)[-2]}-{sorted(n)[-1]}", n) for n in listed]
+    return [(f"{kind}:{'-'.join(map(str, sorted(numbers)))}", numbers) for numbers in listed]
+
+
+def _lists(figures: Figures, paragraph: str) -> list[tuple[int, ...]]:
+    named = figures.of(paragraph)
+    if "by_top_number" in named:
+        return [tuple(numbers) for numbers in figures.table(paragraph, "by_top_number").values()]  # type: ignore[arg-type]
+    value = figures.figure(paragraph, "list").value
+    return [tuple(numbers) for numbers in value]  # type: ignore[attr-defined]
+
+
+def series(figures: Figures, single: dict[str, Position]) -> dict[str, Combined]:
+    """The three series of n. 28.a, laid in whole units."""
+    found = {}
+    for kind, roman in zip(figures.words("1/28.a", "series"), ROMAN, strict=False):
+        paragraph = f"1/28.a.{roman}"
+        components = figures.figure(paragraph, "components").value
+        parts = tuple(
+            (_named(single, part["type"], part["numbers"]), part["chips_per_unit"])
+            for part in components  # type: ignore[attr-defined]
+        )
+        listed, priced = f"{figures.regulation}/{paragraph}", f"{figures.regulation}/1/30.c"
+        unit = figures.number(paragraph, "chips_per_unit")
+        found[kind] = Combined(kind, kind, "series", parts, unit, listed, priced)
+    return found
+
+
+def _named(single: dict[str, Position], kind: str, numbers: tuple[int, ...]) -> Position:
+    return single[f"{kind}:{'-'.join(map(str, sorted(numbers)))}"]
+
+
+def neighbours(figures: Figures, single: dict[str, Position], wheel: tuple[int, ...]) -> dict[str, Combined]:
+    """A number and the pockets on each side of it (n. 28.b), for each number and each size."""
+    found = {}
+    for roman in ROMAN[:3]:
+        paragraph = f"1/28.b.{roman}"
+        side = figures.number(paragraph, "neighbours_each_side")
+        for place, centre in enumerate(wheel):
+            arc = [wheel[(place + step) % len(wheel)] for step in range(-side, side + 1)]
+            parts = tuple((single[f"straight:{number}"], 1) for number in arc)
+            name = f"neighbours:{centre}+{2 * side}"
+            listed, priced = f"{figures.regulation}/{paragraph}", f"{figures.regulation}/1/30.d"
+            found[name] = Combined(name, "neighbours", "neighbours", parts, 2 * side + 1, listed, priced)
+    return found

@@ -1,0 +1,115 @@
+"""What a roulette table remembers: bets, spins, the coup in play, who holds which colour."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import bets, chips, wheel
+from schemas.findings import Value
+from streams.rules import Coup
+
+
+class Bet:
+    """A stake on the cloth and everything that happened to it."""
+
+    __slots__ = (
+        "chip", "chips", "cloth", "collected", "collections", "colour", "id", "last", "late", "paid", "parts",
+        "payouts", "placed", "player", "position", "removed", "returned", "spoken", "spread", "stake", "symbol",
+    )  # fmt: skip
+
+    def __init__(self, event: Event[bets.BetPlaced]) -> None:
+        told = event.data
+        self.id = told.bet
+        self.player = told.player
+        self.position = told.position
+        self.stake = told.stake
+        self.chips = told.chips
+        self.chip = told.chip
+        self.colour = told.colour
+        self.symbol = told.symbol
+        self.cloth = told.cloth
+        self.parts = told.parts
+        self.placed = event
+        self.last: Event[Any] = event  # the last event that laid or altered it
+        self.late = False  # laid or altered after the closing call
+        self.returned: Event[bets.BetReturned] | None = None
+        self.removed: Event[bets.BetRemoved] | None = None
+        self.collected = 0
+        self.collections: tuple[Event[bets.BetCollected], ...] = ()
+        self.paid = 0  # with corrections
+        self.payouts: tuple[Event[Any], ...] = ()  # and corrections
+        self.spoken: tuple[Event[bets.PayoutCalled], ...] = ()
+        self.spread: Event[bets.StackSpread] | None = None
+
+    @property
+    def lies(self) -> bool:
+        """The bet is on the cloth when the ball decides."""
+        return self.removed is None and self.returned is None
+
+
+class Spin:
+    """One launch of the ball and what followed, until it rests or is called void."""
+
+    __slots__ = ("call", "calls", "launch", "objects", "repositioned", "settled", "slowed", "stopped", "void")
+
+    def __init__(self, launch: Event[wheel.BallLaunched] | None) -> None:
+        self.launch = launch
+        self.slowed: Event[wheel.BallSlowed] | None = None
+        self.call: Event[wheel.NoMoreBetsCalled] | None = None  # the first of this spin
+        self.calls: list[Event[wheel.NoMoreBetsCalled]] = []
+        self.objects: list[Event[wheel.ForeignObjectDetected]] = []  # fallen in before the ball was at rest
+        self.stopped: Event[wheel.PlateStopped] | None = None
+        self.void: Event[wheel.VoidCalled] | None = None
+        self.repositioned: Event[wheel.BallRepositioned] | None = None
+        self.settled: Event[wheel.BallSettled] | None = None
+
+
+class RouletteCoup(Coup):
+    """Bets, spins, the result and its settlement."""
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.bets: dict[str, Bet] = {}
+        self.spins: list[Spin] = []
+        self.spin = Spin(None)  # of no launch yet
+        self.result_called: Event[wheel.ResultCalled] | None = None
+        self.indicated: Event[Any] | None = None  # marker placed or number pointed out
+        self.collections: list[Event[bets.BetCollected]] = []
+        self.payouts: list[Event[bets.PayoutMade]] = []
+        self.first_settlement: Event[Any] | None = None
+        self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+        self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
+        self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
+
+    @property
+    def number(self) -> int | None:
+        """Where the ball rests; None while it does not, or when the spin was void."""
+        settled = self.spin.settled
+        return None if settled is None else settled.data.pocket
+
+    def facts(self) -> dict[str, Value]:
+        """Result and money of the coup."""
+        lying = [bet for bet in self.bets.values() if bet.lies]
+        return {
+            "number": self.number,
+            "bets": len(lying),
+            "staked": sum(bet.stake for bet in lying),
+            "collected": sum(bet.collected for bet in lying),
+            "paid": sum(bet.paid for bet in lying),
+            "voids": sum(spin.void is not None for spin in self.spins),
+        }
+
+
+class Holding:
+    """A player's colour and the value on the display."""
+
+    __slots__ = ("assigned", "bets", "colour", "idle", "marker", "player", "requested", "value")
+
+    def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
+        self.assigned = event
+        self.player = event.data.player
+        self.colour = event.data.colour
+        self.requested = requested
+        self.value: int | None = None  # as the display shows it
+        self.marker: Event[chips.DisplayMarkerSet] | None = None
+        self.idle = 0  # decided coups in a row without a bet
+        self.bets = False  # has bet in the coup in play
