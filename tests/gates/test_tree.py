@@ -11,8 +11,8 @@ LONGEST_FILE = 400
 
 MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:work|farm|root|tmp)/[\w.-]+")
 OUR_OWN = re.compile(r"/tmp/(?:vigia|kafka)")
-ADDRESS = re.compile(r"https?://|^\s*--(?:index-url|extra-index-url|find-links|trusted-host)|\bfile:", re.MULTILINE)
-REGISTRIES: tuple[str, ...] = ()
+ADDRESS = re.compile(r"https?://|@\s*file:|^\s*--(?:index-url|extra-index-url|find-links|trusted-host)", re.MULTILINE)
+INDEX = re.compile(r"\b(?:index-url|index_url|find-links|trusted-host|registry)\s*[=:]?\s*[\"']?(?:https?://|file:|/)")
 LOCKS = ("*.lock", "*lock.json", "*requirements*", "*.npmrc", "*settings.xml")
 
 
@@ -36,8 +36,9 @@ def test_no_file_names_the_path_of_a_machine() -> None:
     assert {name: paths for name, paths in found.items() if paths} == {}
 
 
-def test_no_file_names_the_host_of_a_package_registry() -> None:
-    assert [name for name, text in texts().items() if any(host in text for host in REGISTRIES)] == []
+def test_no_file_says_where_packages_are_fetched_from() -> None:
+    """That is a setting of the machine on which they are installed."""
+    assert [name for name, text in texts().items() if INDEX.search(text)] == []
 
 
 def test_locks_name_packages_and_hashes_not_addresses() -> None:
@@ -47,7 +48,9 @@ def test_locks_name_packages_and_hashes_not_addresses() -> None:
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
 def test_every_locked_package_has_a_version_and_hashes(lock: str) -> None:
     entries = re.split(r"\n(?=\S)", (ROOT / lock).read_text("utf-8").strip())
-    assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
+    packages = [entry for entry in entries if not entry.startswith("#")]
+    assert packages
+    assert [entry for entry in packages if "==" not in entry or "--hash=sha256:" not in entry] == []
 
 
 def test_the_dev_lock_holds_all_that_the_runtime_lock_holds() -> None:
@@ -82,3 +85,8 @@ def test_a_path_of_our_own_is_left_alone(text: str) -> None:
 @pytest.mark.parametrize("line", ["--index-url x", "--find-links dir", "x @ https://host/x.whl", "x @ file:///x"])
 def test_an_address_in_a_lock_is_seen(line: str) -> None:
     assert ADDRESS.search(line)
+
+
+@pytest.mark.parametrize("line", ["index-url = {}host/simple", "registry={}host", "pip --index-url {}host x"])
+def test_a_place_to_fetch_packages_from_is_seen(line: str) -> None:
+    assert INDEX.search(line.format("https://"))
