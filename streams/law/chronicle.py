@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Key = tuple[str, str]
 
 
-class TwoLawsOneDay(ValueError):  # noqa: N818  the name is the sentence
+class TwoLawsOneDay(ValueError):
     """Two values of one figure claim the same day."""
 
 

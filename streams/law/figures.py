@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
-class NoLawThatDay(LookupError):  # noqa: N818  the name is the sentence
+class NoLawThatDay(LookupError):
     """No figure answers on that day; a law is never guessed."""
 
 
-class WrongFigure(TypeError):  # noqa: N818  the name is the sentence
+class WrongFigure(TypeError):
     """The figure exists but is of another sort than the reader expects."""
 
 

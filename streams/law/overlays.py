@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from streams.law.chronicle import Chronicle
 
 
-class OverlayRefused(ValueError):  # noqa: N818  the name is the sentence
+class OverlayRefused(ValueError):
     """The overlay is not an instrument that may change the law; the message says why."""
 
 

@@ -28,7 +28,7 @@ Observable = Literal["yes", "partly", "no"]
 Weight = Literal["critical", "major", "minor", "info"]
 
 
-class UnknownParagraph(KeyError):  # noqa: N818  the name is the sentence
+class UnknownParagraph(KeyError):
     """No regulation on the shelf has a paragraph of that id."""
 
     @override
