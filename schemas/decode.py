@@ -56,7 +56,7 @@ def struct_of(model: type[Model], *, tag: str | None = None) -> type[msgspec.Str
 
 def _default(field: FieldInfo) -> Any:
     if field.default_factory is not None:
-        return msgspec.field(default_factory=field.default_factory)  # type: ignore[call-overload]
+        return msgspec.field(default_factory=cast("Any", field.default_factory))
     return None if field.default is PydanticUndefined else field.default
 
 
@@ -111,22 +111,26 @@ class _Keys:
 
     def __init__(self, kind: type[Data]) -> None:
         fields = kind.model_fields
-        optional = {name: field for name, field in fields.items() if not field.is_required()}
-        self.countable = all(_is_flat(field.annotation) for field in fields.values() if field.is_required())
+        flat = {name: _is_flat(field.annotation) for name, field in fields.items()}
+        optional = [name for name, field in fields.items() if not field.is_required()]
+        self.countable = all(flat[name] for name in fields if name not in optional)
         self.required = _ENVELOPE_KEYS + len(fields) - len(optional)
-        self.optional = [(attrgetter(name), _is_flat(field.annotation)) for name, field in optional.items()]
+        self.optional = len(optional)
+        self.values = attrgetter(*optional, "__class__") if optional else None  # two names or more: a tuple
+        self.nested = [attrgetter(name) for name in optional if not flat[name]]
 
     def of(self, event: Any) -> int:
         if not self.countable:
             return -1
         keys = self.required + (event.subject is not None) + (event.sig is not None)
+        if self.values is None:
+            return keys
         data = event.data
-        for get, flat in self.optional:
+        for get in self.nested:
             if get(data) is not None:
-                if not flat:
-                    return -1
-                keys += 1
-        return keys
+                return -1
+        absent: int = self.values(data).count(None)
+        return keys + self.optional - absent
 
 
 def _is_flat(annotation: Any) -> bool:

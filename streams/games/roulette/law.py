@@ -71,9 +71,12 @@ def american(figures: Figures) -> RouletteLaw:
     single = positions(figures, "1/27", "1/30")
     need = figures.word("1/28", "requires_order")
     limits = {
-        kind: SeriesLimit(*(figures.number(p, n) for n in ("min", "max", "multiple")), f"{figures.regulation}/{p}")
+        kind: SeriesLimit(
+            figures.number(p, "min"), figures.number(p, "max"), figures.number(p, "multiple"),
+            f"{figures.regulation}/{p}",
+        )
         for kind, p in zip(figures.words("1/28.a", "series"), ("1/35.c.i", "1/35.c.ii", "1/35.c.iii"), strict=True)
-    }
+    }  # fmt: skip
     return _law(
         figures, "1", ("3", "5", "6", "14", "20", "21", "23", "25", "26", "32", "34", "35", "36"),
         orders=orders, material=None, rotor_drive=None,
