@@ -7,7 +7,7 @@ PACKAGES := schemas producers streams projections
 INSTALLED := $(VENV)/.installed
 EDITABLE := $(VENV)/.editable
 
-# Regulations in which every observable paragraph has a rule: a gap there fails the check.
+# Games in which every observable paragraph has a rule: a gap there fails the check.
 COVERED := american_roulette french_roulette
 
 PYTEST_FLAGS ?= -n auto --dist loadgroup
@@ -48,8 +48,8 @@ check: setup ## Lint, types, import contracts, coverage of the law, generated fi
 	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted: run make format"; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo >$(VENV)/contracts.txt || { cat $(VENV)/contracts.txt; exit 1; }
-	@for regulation in $(COVERED); do \
-		$(BIN)/vigia law coverage --regulation $$regulation --fail-on-gaps || exit 1; \
+	@for game in $(COVERED); do \
+		$(BIN)/vigia law coverage --game $$game --fail-on-gaps || exit 1; \
 	done
 	@$(BIN)/vigia law lock --check
 	@$(BIN)/vigia schemas --check

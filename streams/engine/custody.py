@@ -160,9 +160,7 @@ class Custody:
         self._catch_up()
 
     def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:
-        self.listener.set_aside(
-            Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=event.table)
-        )
+        self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=event.table))
 
     def _tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
         self.bench.tell(rule, event, breach)

@@ -45,8 +45,7 @@ def finding(
         player_short=breach.player_short,
         bank_short=breach.bank_short,
         evidence=tuple(
-            Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)
-            for item in breach.evidence
+            Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time) for item in breach.evidence
         ),
         reading=breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],

@@ -1,0 +1,64 @@
+"""A short lawful evening and a listener that writes everything down."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+
+from producers.simulator.roulette.croupier import Croupier
+from producers.simulator.roulette.intents import Plan, Wager
+from producers.simulator.roulette.licences import licence
+from producers.simulator.script import Draft, seal
+from schemas.findings import Finding, Quarantined
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged, Digest
+from streams.games.roulette.law import american
+from streams.law.files import load_law
+
+DAY = date(2023, 3, 14)
+OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
+
+
+@dataclass
+class Notebook:
+    """Remembers what the engine said."""
+
+    findings: list[Finding] = field(default_factory=list)
+    coups: list[CoupJudged] = field(default_factory=list)
+    aside: list[Quarantined] = field(default_factory=list)
+    digest: Digest = field(default_factory=Digest)
+
+    def found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+        self.digest.add(finding)
+
+    def judged(self, coup: CoupJudged) -> None:
+        self.coups.append(coup)
+
+    def set_aside(self, record: Quarantined) -> None:
+        self.aside.append(record)
+
+    @property
+    def rules(self) -> list[str]:
+        return [finding.rule for finding in self.findings]
+
+
+def drafts(coups: int = 3, table: str = "lu-1") -> list[Draft]:
+    """A lawful opening of a few coups with one bet each."""
+    law = american(load_law().figures("ao-de-261-22", DAY))
+    croupier = Croupier(table, licence("american_roulette", table, law, OPENS + timedelta(hours=8)), law, OPENS)
+    told = croupier.open()
+    for coup in range(coups):
+        told += croupier.play(Plan(result=17 + coup, wagers=(Wager("Ana", "straight:17", 300_000, 3, 100_000),)))
+    return told + croupier.close()
+
+
+def journal(coups: int = 3, table: str = "lu-1") -> list[bytes]:
+    return list(seal(drafts(coups, table), table))
+
+
+def judged(records: list[bytes], as_of: date | None = None) -> Notebook:
+    notebook = Notebook()
+    judge = Judge(load_law(), notebook, as_of)
+    for position, raw in enumerate(records):
+        judge.take(raw, position)
+    judge.finish()
+    return notebook

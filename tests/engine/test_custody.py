@@ -1,0 +1,134 @@
+"""Order and chain: what arrives out of turn is remembered and judged, never refused."""
+
+import random
+
+import pytest
+
+from schemas.findings import Verdict
+from tests.engine.floor import drafts, journal, judged
+from producers.simulator.script import seal
+
+
+def verdicts(notebook, kind):
+    return [said for coup in notebook.coups for said in coup.verdicts() if said.verdict is kind]
+
+
+def test_a_lawful_evening_raises_nothing():
+    notebook = judged(journal())
+    assert notebook.findings == []
+    assert notebook.aside == []
+    assert verdicts(notebook, Verdict.ERROR) == []
+    assert len([coup for coup in notebook.coups if coup.coup]) == 3
+
+
+def test_a_record_delivered_twice_counts_once():
+    records = journal()
+    twice = [raw for raw in records for _ in range(2)]
+    notebook = judged(twice)
+    assert notebook.findings == []
+    assert notebook.aside == []
+
+
+def test_a_whole_journal_delivered_twice_counts_once():
+    records = journal()
+    notebook = judged(records + records)
+    assert notebook.findings == []
+    assert notebook.aside == []
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_records_that_overtake_each_other_a_little_are_put_in_order(seed):
+    records = journal()
+    chance = random.Random(seed)
+    jumbled = sorted(range(len(records)), key=lambda place: place + (chance.random() * 8 if place else -9))
+    notebook = judged([records[place] for place in jumbled])
+    assert notebook.findings == []
+    assert notebook.aside == []
+
+
+def test_a_missing_record_is_told_once_and_its_coup_is_not_evaluable():
+    records = journal()
+    lost = next(place for place, raw in enumerate(records) if b'"bet_collected"' in raw or b'"result_called"' in raw)
+    notebook = judged(records[:lost] + records[lost + 1 :])
+    assert notebook.rules == ["vigia/nothing_missing"]
+    assert verdicts(notebook, Verdict.NOT_EVALUABLE)
+
+
+def test_any_single_missing_record_accuses_nobody():
+    records = journal(2)
+    for lost in range(1, len(records) - 1):
+        notebook = judged(records[:lost] + records[lost + 1 :])
+        assert notebook.rules == ["vigia/nothing_missing"], records[lost]
+
+
+def test_a_changed_record_breaks_the_chain_at_the_next_one():
+    records = journal()
+    place = next(place for place, raw in enumerate(records) if b'"bet_placed"' in raw)
+    records[place] = records[place].replace(b'"player":"Ana"', b'"player":"Eva"')
+    notebook = judged(records)
+    assert "vigia/chain_unbroken" in notebook.rules
+    broken = next(found for found in notebook.findings if found.rule == "vigia/chain_unbroken")
+    assert broken.sequence == place + 1
+
+
+def test_a_second_record_with_the_same_number_is_not_believed():
+    records = journal()
+    forged = records[10].replace(b'"time":"2023', b'"time":"2024')
+    notebook = judged(records[:12] + [forged] + records[12:])
+    assert notebook.rules == ["vigia/one_history"]
+    assert [record.kind for record in notebook.aside] == ["fork"]
+
+
+@pytest.mark.parametrize(
+    "bad", [b"", b"\xff\xfe\x00", b"[]", b"{", b'{"table":"lu-1"}', b"null", b'"x"', b"NaN", b'{"a":1,"a":2}']
+)
+def test_an_unreadable_line_between_records_is_kept_and_told(bad):
+    records = journal()
+    notebook = judged(records[:8] + [bad] + records[8:])
+    assert notebook.rules == ["vigia/record_readable"]
+    assert [(record.raw, record.position) for record in notebook.aside] == [(bad, 8)]
+
+
+def test_an_unreadable_record_of_the_table_makes_its_coup_not_evaluable():
+    records = journal()
+    place = next(place for place, raw in enumerate(records) if b'"payout_made"' in raw)
+    script = drafts()
+    script[place].data["amount"] = 1.5
+    notebook = judged(list(seal(script, "lu-1")))
+    assert notebook.rules == ["vigia/record_readable"]
+    assert verdicts(notebook, Verdict.NOT_EVALUABLE)
+
+
+def test_events_before_any_opening_are_set_aside_and_told_once():
+    records = journal()
+    notebook = judged(records[1:])
+    assert notebook.rules == ["vigia/opened_first"]
+    assert len(notebook.aside) == len(records) - 1
+
+
+def test_one_alien_number_does_not_silence_a_table():
+    records = journal()
+    alien = records[9].replace(b'"sequence":9,', b'"sequence":900000000,')
+    notebook = judged(records[:9] + [alien] + records[9:])
+    assert notebook.rules == ["vigia/one_history"]
+
+
+def test_a_table_without_a_rulebook_is_told_and_not_judged():
+    script = drafts()
+    script[0].data["licence"] = script[0].data["licence"] | {"game": "snap", "regulation": "atlantis"}
+    notebook = judged(list(seal(script, "lu-1")))
+    assert notebook.rules == ["vigia/game_known"]
+
+
+def test_tables_do_not_see_each_other():
+    one, other = journal(table="lu-1"), journal(table="lu-2")
+    mixed = [raw for pair in zip(one, other, strict=True) for raw in pair]
+    assert judged(mixed).findings == []
+
+
+def test_a_clock_that_steps_back_is_told_and_accuses_nobody_else():
+    script = drafts()
+    place = next(place for place, draft in enumerate(script) if draft.type == "ball_slowed")
+    script[place].time = script[place].time.replace(year=2022, month=8)
+    rules = judged(list(seal(script, "lu-1"))).rules
+    assert set(rules) == {"vigia/clock_steady"}

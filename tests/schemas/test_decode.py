@@ -1,0 +1,173 @@
+"""Strict decoding: nothing coerced, nothing doubled, nothing unknown; and structs agree with models."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from schemas.decode import MAX_RECORD, Undecodable, decode
+from schemas.envelope import GENESIS, message_adapter
+from schemas.events import EVENTS
+
+ADAPTER = message_adapter()
+EVENT = {
+    "specversion": "1.0",
+    "id": "lu-1-7",
+    "source": "chip-tracker",
+    "type": "bet_placed",
+    "subject": "c1",
+    "time": "2023-03-14T20:15:34.150Z",
+    "table": "lu-1",
+    "sequence": 7,
+    "prevhash": GENESIS,
+    "data": {
+        "bet": "b1",
+        "player": "Ana",
+        "position": "split:17-20",
+        "stake": 300000,
+        "chips": 3,
+        "chip": "colour",
+        "colour": "green",
+        "symbol": "star",
+    },
+}
+
+
+def written(event, separators=(",", ":")):
+    return json.dumps(event, separators=separators).encode()
+
+
+def changed(path, value):
+    event = json.loads(json.dumps(EVENT))
+    *steps, last = path
+    place = event
+    for step in steps:
+        place = place[step]
+    place[last] = value
+    return written(event)
+
+
+def test_a_good_record_is_read_whole():
+    event = decode(written(EVENT))
+    assert (event.type, event.table, event.sequence, event.data.position) == ("bet_placed", "lu-1", 7, "split:17-20")
+    assert event.time == datetime(2023, 3, 14, 20, 15, 34, 150000, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": "), (" ,\t", " :\r")])
+def test_spaces_between_tokens_do_not_matter(separators):
+    assert decode(written(EVENT, separators)).id == "lu-1-7"
+
+
+WRONG = [
+    (("sequence",), 7.0),
+    (("sequence",), "7"),
+    (("sequence",), True),
+    (("sequence",), -1),
+    (("sequence",), 2**53),
+    (("sequence",), None),
+    (("data", "stake"), 1.5),
+    (("data", "stake"), float("nan")),
+    (("data", "stake"), float("inf")),
+    (("data", "stake"), 10**30),
+    (("data", "chip"), "paper"),
+    (("data", "extra"), 1),
+    (("extra",), 1),
+    (("specversion",), "0.3"),
+    (("specversion",), 1.0),
+    (("type",), "bet_imagined"),
+    (("type",), None),
+    (("time",), "2023-03-14T20:15:34.150"),
+    (("time",), "yesterday"),
+    (("time",), 1678824934),
+    (("id",), ""),
+    (("id",), "x" * 129),
+    (("id",), "\ud800"),
+    (("prevhash",), "0"),
+    (("data",), []),
+    (("data",), None),
+    (("data", "parts"), [{"position": "split:4-7"}]),
+]
+
+
+@pytest.mark.parametrize(("path", "value"), WRONG, ids=[f"{'.'.join(path)}={value!r}"[:40] for path, value in WRONG])
+def test_a_wrong_value_is_refused_with_its_place(path, value):
+    with pytest.raises(Undecodable) as refused:
+        decode(changed(path, value))
+    assert len(str(refused.value)) > 5
+
+
+@pytest.mark.parametrize("missing", ["specversion", "id", "source", "type", "time", "table", "sequence", "data"])
+def test_a_missing_field_is_refused(missing):
+    with pytest.raises(Undecodable):
+        decode(written({key: value for key, value in EVENT.items() if key != missing}))
+
+
+DOUBLED = [
+    (b'"id":', b'"id":"other","id":'),
+    (b'"id":', b'"id" :"other","id":'),
+    (b'"id":', b'"\\u0069d":"other","id":'),
+    (b'"stake":', b'"stake":1,"stake":'),
+    (b'"colour":"green"', b'"colour":null,"colour":"green"'),
+    (b'"subject":"c1"', b'"subject":"c1","subject":"c1"'),
+    (b'"symbol":"star"', b'"symbol":"a\\":b","symbol":"star"'),
+]
+
+
+@pytest.mark.parametrize(("good", "bad"), DOUBLED)
+def test_a_key_that_stands_twice_is_refused(good, bad):
+    with pytest.raises(Undecodable, match="stands twice"):
+        decode(written(EVENT).replace(good, bad))
+
+
+def test_a_doubled_key_cannot_hide_behind_a_missing_optional_one():
+    event = json.loads(json.dumps(EVENT))
+    del event["data"]["symbol"]
+    with pytest.raises(Undecodable, match="stands twice"):
+        decode(written(event).replace(b'"stake":', b'"stake":1,"stake":'))
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b" ", b"\x00", b"\xff\xfe", b"{", b"[]", b"{}", b"null", b"[" * 100_000, b'{"a":' * 50_000]
+)
+def test_what_is_no_record_is_refused_without_harm(raw):
+    with pytest.raises(Undecodable):
+        decode(raw)
+
+
+def test_a_monstrous_record_is_refused_unread():
+    with pytest.raises(Undecodable, match="at most"):
+        decode(b"x" * (MAX_RECORD + 1))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.floats() | st.text(max_size=140),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+PATHS = [("id",), ("sequence",), ("subject",), ("sig",), ("data",), *[("data", key) for key in EVENT["data"]]]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from([*PATHS, ("data", "parts"), ("data", "cloth")]), JSON)
+def test_structs_and_models_accept_the_same_values(path, value):
+    raw = changed(path, value)
+    try:
+        ADAPTER.validate_json(raw)
+        model = True
+    except (ValidationError, UnicodeError):
+        model = False
+    try:
+        decode(raw)
+        struct = True
+    except Undecodable:
+        struct = False
+    assert struct == model, raw
+
+
+def test_every_kind_of_event_is_past_tense_and_documented():
+    for name, kind in EVENTS.items():
+        assert kind.__doc__, name
+        assert name == name.lower()
