@@ -1,0 +1,1 @@
+"""Believable evenings at lawful tables, and the tricks that spoil them."""

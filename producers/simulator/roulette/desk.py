@@ -1,0 +1,87 @@
+"""The desk of a roulette: its clock, its book of drafts, who sits with which colour."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from producers.simulator.roulette.licences import COLOURS
+from producers.simulator.script import Draft
+
+CHIPS, WHEEL, VOICE, TABLET = "chips", "wheel", "voice", "tablet"
+SEEN_BY = {
+    **dict.fromkeys(("ball_launched", "ball_slowed", "ball_settled", "foreign_object_detected", "plate_stopped"), WHEEL),
+    **dict.fromkeys(("ball_repositioned", "marker_placed", "number_indicated"), WHEEL),
+    **dict.fromkeys(("no_more_bets_called", "void_called", "result_called", "payout_called", "ball_change_called"), VOICE),
+    **dict.fromkeys(("bet_placed", "bet_moved", "bet_increased", "bet_removed", "bet_returned", "bet_collected"), CHIPS),
+    **dict.fromkeys(("stack_spread", "payout_made", "chips_issued", "chips_redeemed", "bets_displaced"), CHIPS),
+}  # fmt: skip
+PURCHASE = 20  # colour chips are bought by the stack
+
+
+@dataclass(slots=True)
+class Seat:
+    """A player in play: the colour held, the value given to it, and the chips not on the cloth."""
+
+    player: str
+    colour: str
+    value: int
+    chips: int = 0
+
+
+@dataclass(slots=True)
+class Desk:
+    """What the croupier writes on, and what must be remembered of the players between coups."""
+
+    table: str
+    symbol: str
+    now: datetime
+    colours: tuple[str, ...] = COLOURS
+    drafts: list[Draft] = field(default_factory=list)
+    coup: str | None = None
+    seats: dict[str, Seat] = field(default_factory=dict)
+
+    def tell(self, kind: str, data: dict[str, Any] | None = None, after: float = 1.0) -> Draft:
+        """Write the next event, some seconds after the one before."""
+        self.now += timedelta(seconds=after)
+        source = f"{self.table}/{SEEN_BY.get(kind, TABLET)}"
+        draft = Draft(kind, self.now, data or {}, self.coup, source)
+        self.drafts.append(draft)
+        return draft
+
+    def take(self) -> list[Draft]:
+        """The drafts since the last time; the book is empty again."""
+        told, self.drafts = self.drafts, []
+        return told
+
+    def seat(self, player: str, value: int) -> Seat:
+        """A player asks for a free colour, gives it a value, and sees it on the display."""
+        taken = {seat.colour for seat in self.seats.values()}
+        colour = next((colour for colour in self.colours if colour not in taken), None)
+        if colour is None:
+            raise NoColourLeft(f"{player} cannot sit down: all {len(self.colours)} colours of {self.table} are taken")
+        self.tell("colour_requested", {"player": player, "value": value})
+        self.tell("colour_assigned", {"player": player, "colour": colour})
+        self.tell("display_marker_set", {"colour": colour, "value": value, "symbol": self.symbol})
+        seat = self.seats[player] = Seat(player, colour, value)
+        return seat
+
+    def sell(self, seat: Seat, chips: int) -> None:
+        """The player buys chips of the own colour."""
+        seat.chips += chips
+        told = {"player": seat.player, "colour": seat.colour, "chips": chips, "paid": chips * seat.value}
+        self.tell("chips_issued", told)
+
+    def unseat(self, player: str, *, revoked: bool = False) -> None:
+        """The player changes all chips and gives the colour up, or loses it and changes them."""
+        seat = self.seats.pop(player)
+        if revoked:
+            self.tell("colour_revoked", {"player": player, "colour": seat.colour})
+        told = {"player": player, "colour": seat.colour, "chips": seat.chips, "amount": seat.chips * seat.value}
+        if seat.chips:
+            self.tell("chips_redeemed", told)
+        if not revoked:
+            self.tell("colour_released", {"player": player, "colour": seat.colour})
+
+
+class NoColourLeft(ValueError):
+    """More players than colours of chips."""

@@ -1,0 +1,78 @@
+"""What each bet is worth once the ball rests, and in which order the winners are paid."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from producers.simulator.roulette.intents import Wager
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.positions import Combined, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A bet after the coup: what the bank takes and what it pays."""
+
+    bet: str
+    wager: Wager
+    kind: str
+    rank: int
+    lost: int
+    prize: int
+
+
+def settle(bet: str, wager: Wager, result: int, law: RouletteLaw) -> Settled:
+    """Judge one bet; a bet that the law does not know is paid as if it were of its kind."""
+    combined = law.combined.get(wager.on)
+    if combined is not None:
+        return _combined(bet, wager, result, combined, law)
+    position = law.positions.get(wager.on) or _unlisted(wager.on, law)
+    wins = position is not None and result in position.numbers
+    prize = int(wager.stake * position.prize) if position is not None and wins else 0
+    kind, chance = (position.kind, position.chance) if position is not None else (wager.on, "straight")
+    return Settled(bet, wager, kind, rank(chance, law), 0 if wins else wager.stake, prize)
+
+
+def parts(wager: Wager, law: RouletteLaw) -> list[tuple[Position, int]]:
+    """The chips of a combined bet, position by position; chips over a whole unit lie on the last one."""
+    combined = law.combined[wager.on]
+    units, over = divmod(wager.chips, combined.unit)
+    laid = [(position, chips * units) for position, chips in combined.parts]
+    laid[-1] = (laid[-1][0], laid[-1][1] + over)
+    return laid
+
+
+def in_order(settled: Iterable[Settled], law: RouletteLaw, *, grouped: bool) -> list[Settled]:
+    """The winners as the decree wants them paid: kind by kind, or player by player (art. 2)."""
+    winners = [bet for bet in settled if bet.prize]
+    first: dict[str, int] = {}
+    for bet in winners:
+        first[bet.wager.player] = min(bet.rank, first.get(bet.wager.player, bet.rank))
+    players = list(first)
+    if grouped:
+        return sorted(winners, key=lambda b: (first[b.wager.player], players.index(b.wager.player), b.rank))
+    return sorted(winners, key=lambda b: (b.rank, players.index(b.wager.player)))
+
+
+def rank(chance: str, law: RouletteLaw) -> int:
+    """The place of a kind in the order of payment; split dozens go with dozens, split columns with columns."""
+    named = chance.removeprefix("split_")
+    return law.payout_order.index(named) if named in law.payout_order else len(law.payout_order)
+
+
+def _combined(bet: str, wager: Wager, result: int, combined: Combined, law: RouletteLaw) -> Settled:
+    value = Fraction(wager.stake, max(wager.chips, 1))
+    winning: Sequence[tuple[Position, int]] = [p for p in parts(wager, law) if result in p[0].numbers]
+    kept = int(sum(chips * value for _, chips in winning))
+    prize = int(sum(chips * value * position.prize for position, chips in winning))
+    return Settled(bet, wager, combined.kind, rank(combined.chance, law), wager.stake - kept, prize)
+
+
+def _unlisted(name: str, law: RouletteLaw) -> Position | None:
+    """A place that the decree does not list, such as `split:12-13`, as a careless dealer would pay it."""
+    kind, _, listed = name.partition(":")
+    like = next((place for place in law.positions.values() if place.kind == kind), None)
+    numbers = [int(number) for number in listed.split("-") if number.isdecimal()]
+    if like is None or not numbers:
+        return None
+    return Position(name, kind, like.chance, frozenset(numbers), like.prize, like.listed, like.priced)

@@ -1,0 +1,110 @@
+"""Scenario files: sentences about the law with names, times and amounts. README.md lists the vocabulary.
+
+Importable without pytest, for the coverage of the law.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+MONEY = frozenset(
+    {
+        "stake", "amount", "prize", "paid", "value", "amount_in", "amount_out", "minimum", "maximum",
+        "chip_values", "smallest_chip", "player_short", "bank_short", "money",
+    }
+)  # fmt: skip
+MINOR = 100
+
+
+class BadScenario(ValueError):
+    """A scenario that does not say what it must, or says more than is understood."""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One scenario as written; money is already in minor units."""
+
+    name: str
+    law: tuple[str, ...]
+    game: str
+    file: str
+    day: date = date(2023, 3, 14)
+    opens: time = time(19, 0)
+    licence: Mapping[str, Any] = field(default_factory=dict)
+    coups: tuple[Mapping[str, Any], ...] = ()
+    edits: tuple[Mapping[str, Any], ...] = ()
+    findings: tuple[Mapping[str, Any], ...] = ()
+    not_evaluable: tuple[str, ...] = ()
+    relief: bool = True
+    ball_change: bool = True
+    closes: time | None = None
+    as_of: date | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the coverage of the law wants to know of a scenario."""
+
+    name: str
+    paragraphs: tuple[str, ...]
+    findings: tuple[str, ...]  # paragraphs of the findings that it pins
+
+
+@cache
+def scenarios(folder: Path = FOLDER) -> tuple[Scenario, ...]:
+    """Every scenario of every file, in a fixed order."""
+    return tuple(scenario for file in sorted(folder.glob("*/*.toml")) for scenario in _read(file))
+
+
+def load_scenarios() -> list[Entry]:
+    """Name, paragraphs and paragraphs of the findings, for the coverage gate and `vigia law show`."""
+    return [Entry(s.name, s.law, tuple(f["paragraph"] for f in s.findings if "paragraph" in f)) for s in scenarios()]
+
+
+def _read(file: Path) -> list[Scenario]:
+    try:
+        told = tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as fault:
+        raise BadScenario(f"{file.parent.name}/{file.name}: {fault}") from None
+    unknown = set(told) - {"scenario"}
+    if unknown:
+        raise BadScenario(f"{file.parent.name}/{file.name}: unknown {', '.join(sorted(unknown))}; write [[scenario]]")
+    return [_scenario(entry, f"{file.parent.name}/{file.name}") for entry in told.get("scenario", ())]
+
+
+def _scenario(entry: dict[str, Any], file: str) -> Scenario:
+    name = entry.get("name", "(no name)")
+    missing = {"name", "law", "game", "findings"} - set(entry)
+    unknown = set(entry) - set(Scenario.__dataclass_fields__) | set(entry) & {"file"}
+    if missing or unknown:
+        said = [f"missing {word}" for word in sorted(missing)] + [f"unknown {word}" for word in sorted(unknown)]
+        raise BadScenario(f"{file}: {name}: {', '.join(said)}")
+    for finding in entry["findings"]:
+        if "rule" not in finding:
+            raise BadScenario(f"{file}: {name}: every finding must name its rule")
+    law = entry["law"]
+    told = {key: _tuple(minor(value)) for key, value in entry.items() if key not in ("name", "law", "game")}
+    return Scenario(
+        name=name, law=(law,) if isinstance(law, str) else tuple(law), game=entry["game"], file=file, **told
+    )
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def minor(value: Any, *, money: bool = False) -> Any:
+    """Kwanzas become minor units wherever a field's name says that it is money."""
+    if isinstance(value, dict):
+        return {key: minor(inner, money=money or key.split(".")[-1] in MONEY or ".maximum." in f".{key}.")
+                for key, inner in value.items()}  # fmt: skip
+    if isinstance(value, list):
+        return [minor(inner, money=money) for inner in value]
+    if money and isinstance(value, int | float) and not isinstance(value, bool):
+        return round(value * MINOR)
+    return value

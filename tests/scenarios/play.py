@@ -1,0 +1,202 @@
+"""From a scenario to the records of a table, and to what the judge says of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from producers.simulator import edits
+from producers.simulator.roulette.croupier import Croupier
+from producers.simulator.roulette.figures import law_of
+from producers.simulator.roulette.intents import Alteration, Arrival, Change, Plan, Upset, Void, Wager
+from producers.simulator.roulette.licences import AMERICAN, TIME_ZONE, licence
+from producers.simulator.script import Draft, seal, stamp
+from schemas.findings import Finding, Quarantined, Verdict
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged
+from streams.law.files import load_law
+from tests.scenarios.loader import BadScenario, Scenario
+
+ZONE = ZoneInfo(TIME_ZONE)
+TABLES = {AMERICAN: "AR-1"}
+_EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
+_EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
+
+
+@dataclass
+class Heard:
+    """What the judge said of a scenario."""
+
+    findings: list[Finding] = field(default_factory=list)
+    not_evaluable: dict[str, str] = field(default_factory=dict)
+    errors: dict[str, str] = field(default_factory=dict)
+
+    def found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+
+    def judged(self, coup: CoupJudged) -> None:
+        for said in coup.verdicts():
+            if said.verdict is Verdict.ERROR:
+                self.errors[said.rule] = said.reason or ""
+            elif said.verdict is Verdict.NOT_EVALUABLE:
+                self.not_evaluable[said.rule] = said.reason or ""
+
+    def set_aside(self, record: Quarantined) -> None:
+        """Quarantine is told as a finding too."""
+
+
+def hear(scenario: Scenario) -> Heard:
+    """Play the scenario and let it be judged."""
+    heard = Heard()
+    judge = Judge(load_law(), heard, scenario.as_of)
+    table = TABLES.get(scenario.game, "FR-1")
+    for position, record in enumerate(seal(drafts(scenario), table)):
+        judge.take(record, position)
+    judge.finish()
+    return heard
+
+
+def drafts(scenario: Scenario) -> list[Draft]:
+    """The script of the scenario, edits applied."""
+    table, law = TABLES.get(scenario.game, "FR-1"), law_of(scenario.game, date(2023, 3, 14))
+    opens = _instant(scenario, scenario.opens)
+    told = licence(scenario.game, table, law, _instant(scenario, time(4, 0)))
+    for path, value in scenario.licence.items():
+        _override(told, path, _licence_value(scenario, path, value, law.orders))
+    croupier = Croupier(table, told, law, opens, relief=scenario.relief, ball_change=scenario.ball_change)
+    script = croupier.open()
+    for coup in scenario.coups:
+        script += croupier.play(plan(scenario, coup))
+    if scenario.closes is not None:
+        script += croupier.close(_instant(scenario, scenario.closes))
+    colours = {d.data["player"]: d.data["colour"] for d in script if d.type == "colour_assigned"}
+    words = colours | croupier.betting.shown | {"symbol": croupier.desk.symbol, "none": None}
+    for edit in scenario.edits:
+        _edit(scenario, script, _resolve(edit, words))
+    return script
+
+
+def plan(scenario: Scenario, coup: Mapping[str, Any]) -> Plan:
+    """A coup of the file as the croupier takes it."""
+    told = dict(coup)
+    at, void, upset = told.pop("at", None), told.pop("void", None), told.pop("upset", None)
+    voids = [void] if isinstance(void, dict) else void or []
+    try:
+        made = Plan(
+            result=told.pop("result"),
+            at=None if at is None else _instant(scenario, at),
+            wagers=tuple(_wager(bet) for bet in told.pop("bets", ())),
+            refused=tuple(_wager(bet) for bet in told.pop("refused", ())),
+            voids=tuple(Void(**entry) for entry in voids),
+            changes=tuple(Change(**entry) for entry in told.pop("changes", ())),
+            arrivals=tuple(Arrival(**entry) for entry in told.pop("arrives", ())),
+            alterations=tuple(Alteration(**entry) for entry in told.pop("alters", ())),
+            upset=None if upset is None else Upset(**{k: _tuple(v) for k, v in upset.items()}),
+            pause=told.pop("pause", 0.0),
+            **{word: tuple(told.pop(word, ())) for word in ("waits", "gives_up", "revoked", "leaves")},
+        )
+    except (TypeError, KeyError) as fault:
+        raise BadScenario(f"{scenario.file}: {scenario.name}: {fault}") from fault
+    if told:
+        raise BadScenario(f"{scenario.file}: {scenario.name}: a coup knows no {', '.join(sorted(told))}")
+    return made
+
+
+def _wager(bet: Mapping[str, Any]) -> Wager:
+    told = dict(bet)
+    amount, chips = told.pop("amount", None), told.pop("chips", 1)
+    stake = amount if amount is not None else chips * told["value"]
+    return Wager(stake=stake, chips=chips, **told)
+
+
+def _edit(scenario: Scenario, script: list[Draft], told: dict[str, Any]) -> None:
+    kinds = _EDITS & set(told)
+    unknown = set(told) - _EDITS - _EDIT_KEYS
+    if len(kinds) != 1 or unknown:
+        raise BadScenario(
+            f"{scenario.file}: {scenario.name}: an edit is one of {', '.join(sorted(_EDITS))}, with some of "
+            f"{', '.join(sorted(_EDIT_KEYS))}; found {', '.join(sorted(told))}"
+        )
+    (kind,) = kinds
+    seconds = told.get("seconds")
+    at = _instant(scenario, told["at"]) if "at" in told else None
+    near = {} if seconds is None else {"seconds": seconds}
+    if kind == "insert":
+        ((name, data),) = told["insert"].items()
+        made = edits.insert(script, name, data, **_sides(told, told), **near)
+        made.time = at or made.time
+        return
+    choice = _choice(told[kind], told)
+    if kind == "replace":
+        edits.replace(script, choice, told["with"])
+    elif kind == "drop":
+        edits.drop(script, choice)
+    elif kind == "move":
+        edits.move(script, choice, **_sides(told, {"coup": _coup_of(script, choice)}), **near)
+    elif kind == "delay":
+        edits.delay(script, choice, seconds)
+    else:
+        edits.retime(script, choice, seconds=seconds or 0.0, at=at)
+
+
+def _sides(told: Mapping[str, Any], around: Mapping[str, Any]) -> dict[str, edits.Choice]:
+    return {side: _choice(told[side], around) for side in ("before", "after") if side in told}
+
+
+def _choice(what: str | Mapping[str, Any], around: Mapping[str, Any]) -> edits.Choice:
+    """An event named alone takes where, coup and nth from around it."""
+    told = around if isinstance(what, str) else what
+    kind = what if isinstance(what, str) else what["type"]
+    nth = told.get("nth", 1)
+    return edits.Choice(kind, told.get("where", {}), told.get("coup"), edits.ALL if nth == "all" else nth)
+
+
+def _coup_of(script: list[Draft], choice: edits.Choice) -> int | None:
+    """The coup of the event chosen, from 1."""
+    subject = script[edits.places(script, choice)[0]].subject
+    opened = [draft.subject for draft in script if draft.type == "coup_opened"]
+    return None if subject is None else opened.index(subject) + 1
+
+
+def _resolve(value: Any, words: Mapping[str, Any]) -> Any:
+    """`@Ana` is Ana's colour, `@symbol` the table's symbol, `@none` nothing."""
+    if isinstance(value, dict):
+        return {key: _resolve(inner, words) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_resolve(inner, words) for inner in value]
+    if isinstance(value, str) and value.startswith("@"):
+        if value[1:] not in words:
+            raise BadScenario(f"{value}: nobody of that name has a colour")
+        return words[value[1:]]
+    return value
+
+
+def _instant(scenario: Scenario, at: time | datetime) -> datetime:
+    """A time of that evening in Luanda; before the opening means after midnight."""
+    if isinstance(at, datetime):
+        return (at if at.tzinfo else at.replace(tzinfo=ZONE)).astimezone(UTC)
+    day = scenario.day if at >= scenario.opens else scenario.day + timedelta(days=1)
+    return datetime.combine(day, at, ZONE).astimezone(UTC)
+
+
+def _licence_value(scenario: Scenario, path: str, value: Any, orders: Mapping[str, tuple[int, ...]]) -> Any:
+    if isinstance(value, time):
+        return stamp(_instant(scenario, value))
+    if path == "wheel.numbers_clockwise" and isinstance(value, str):
+        return list(law_of(AMERICAN, scenario.day).orders[value])
+    return None if value == "@none" else value
+
+
+def _override(told: Any, path: str, value: Any) -> None:
+    *steps, last = path.split(".")
+    for step in steps:
+        told = told[int(step)] if isinstance(told, list) else told[step]
+    if isinstance(told, list):
+        told[int(last)] = value
+    else:
+        told[last] = value
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
