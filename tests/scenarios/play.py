@@ -121,10 +121,10 @@ def _edit(scenario: Scenario, script: list[Draft], told: dict[str, Any]) -> None
     (kind,) = kinds
     seconds = told.get("seconds")
     at = _instant(scenario, told["at"]) if "at" in told else None
-    near = {} if seconds is None else {"seconds": seconds}
+    near = edits.SOON if seconds is None else seconds
     if kind == "insert":
         ((name, data),) = told["insert"].items()
-        made = edits.insert(script, name, data, **_sides(told, told), **near)
+        made = edits.insert(script, name, data, **_sides(told, told), seconds=near)
         made.time = at or made.time
         return
     choice = _choice(told[kind], told)
@@ -133,14 +133,14 @@ def _edit(scenario: Scenario, script: list[Draft], told: dict[str, Any]) -> None
     elif kind == "drop":
         edits.drop(script, choice)
     elif kind == "move":
-        edits.move(script, choice, **_sides(told, {"coup": _coup_of(script, choice)}), **near)
+        edits.move(script, choice, **_sides(told, {"coup": _coup_of(script, choice)}), seconds=near)
     elif kind == "delay":
-        edits.delay(script, choice, seconds)
+        edits.delay(script, choice, told["seconds"])
     else:
         edits.retime(script, choice, seconds=seconds or 0.0, at=at)
 
 
-def _sides(told: Mapping[str, Any], around: Mapping[str, Any]) -> dict[str, edits.Choice]:
+def _sides(told: Mapping[str, Any], around: Mapping[str, Any]) -> dict[str, Any]:
     return {side: _choice(told[side], around) for side in ("before", "after") if side in told}
 
 
