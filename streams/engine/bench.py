@@ -13,7 +13,7 @@ from schemas.events.table import CoupClosed, CoupOpened, TableClosed, TableOpene
 from schemas.findings import Word
 from streams.engine import integrity
 from streams.engine.books import BOOKS
-from streams.engine.dispatch import Dispatch, Numbered, Step, dispatch
+from streams.engine.dispatch import UNSURE, Dispatch, Numbered, Step, dispatch
 from streams.engine.findings import finding
 from streams.engine.outcome import CoupJudged, Listener, Tally
 from streams.engine.unread import Unread
@@ -82,7 +82,7 @@ class Bench:
             step.fold(table, event)
         if step.rules:
             self._ask(step, event, table)
-        if event.type == CoupClosed.type or event.type == TableClosed.type:
+        if event.type in (CoupClosed.type, TableClosed.type):
             self._end_coup(event)
 
     def lose_sight(self, reason: str) -> None:
@@ -90,6 +90,7 @@ class Bench:
         if self.table is None:
             return
         self.table.lose_sight()
+        self.table.phase = UNSURE
         if self.table.coup is not None:
             self.table.coup.lost = reason
 
@@ -148,13 +149,14 @@ class Bench:
         if event.subject == table.last_coup:
             self._out_of_turn(event, table)
             return True
-        if table.coup is not None:
+        begins = event.type == CoupOpened.type
+        if table.phase != UNSURE and (table.coup is not None or not begins):
             self._out_of_turn(event, table)
+        if table.coup is not None:
             self._end_coup(event)
         table.begin_coup(event)
-        if event.type != CoupOpened.type:
-            table.coup.lost = "the opening of the coup was not seen"
-            self._out_of_turn(event, table)
+        if not begins:
+            table.coup.lost, table.phase = "the opening of the coup was not seen", UNSURE
         return False
 
     def _end_coup(self, event: Event[Any]) -> None:

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from schemas.events import EVENTS
 from streams.rules import COUP_END, Rule, Rulebook
+
+
+UNSURE: Final = "unsure"  # messages were lost; the next event that can only mean one phase tells again
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ def dispatch(book: Rulebook) -> Dispatch:
     def step(kind: str) -> Step:
         rules = tuple(entry for entry in numbered if kind in entry.rule.on)
         turns = {phase: moves[kind] for phase, moves in book.next.items() if kind in moves}
+        leads_to = set(turns.values())
+        turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
         fold = getattr(book.table, f"on_{kind}", None)
         return Step(fold, rules, sum(entry.bit for entry in rules), turns if kind in bound else None)
 

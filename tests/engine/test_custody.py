@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from producers.simulator.script import seal
 from schemas.findings import Verdict
 from tests.engine.floor import drafts, journal, judged
-from producers.simulator.script import seal
 
 
 def verdicts(notebook, kind):
@@ -74,7 +74,7 @@ def test_a_changed_record_breaks_the_chain_at_the_next_one():
 def test_a_second_record_with_the_same_number_is_not_believed():
     records = journal()
     forged = records[10].replace(b'"time":"2023', b'"time":"2024')
-    notebook = judged(records[:12] + [forged] + records[12:])
+    notebook = judged([*records[:12], forged, *records[12:]])
     assert notebook.rules == ["vigia/one_history"]
     assert [record.kind for record in notebook.aside] == ["fork"]
 
@@ -84,7 +84,7 @@ def test_a_second_record_with_the_same_number_is_not_believed():
 )
 def test_an_unreadable_line_between_records_is_kept_and_told(bad):
     records = journal()
-    notebook = judged(records[:8] + [bad] + records[8:])
+    notebook = judged([*records[:8], bad, *records[8:]])
     assert notebook.rules == ["vigia/record_readable"]
     assert [(record.raw, record.position) for record in notebook.aside] == [(bad, 8)]
 
@@ -109,7 +109,7 @@ def test_events_before_any_opening_are_set_aside_and_told_once():
 def test_one_alien_number_does_not_silence_a_table():
     records = journal()
     alien = records[9].replace(b'"sequence":9,', b'"sequence":900000000,')
-    notebook = judged(records[:9] + [alien] + records[9:])
+    notebook = judged([*records[:9], alien, *records[9:]])
     assert notebook.rules == ["vigia/one_history"]
 
 
