@@ -1,0 +1,143 @@
+"""Evenings to try properties on: lawful ones from a seed, and spoiled ones that break many rules."""
+
+import random
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from typing import Any
+
+from producers.simulator.roulette.croupier import Croupier
+from producers.simulator.roulette.figures import law_of
+from producers.simulator.roulette.intents import Change, Plan, Void, Wager
+from producers.simulator.roulette.licences import AMERICAN, FRENCH, licence
+from producers.simulator.script import Draft, seal
+from schemas.findings import Verdict
+from streams.games.roulette.law import RouletteLaw
+from tests.engine.floor import Notebook, judged
+
+DAY = date(2023, 3, 14)
+OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
+GAMES = (AMERICAN, FRENCH)
+PLAYERS = ("Ana", "Bruno", "Carla")
+CHIP = {AMERICAN: 50_000, FRENCH: 100_000}  # the tables' minimum, in minor units
+OUTSIDE = ("red", "black", "even", "odd", "low", "high")
+
+
+def lawful(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1") -> list[Draft]:
+    """One opening, without a fault."""
+    law, chance = law_of(game, DAY), random.Random(f"{game}/{seed}")
+    croupier = Croupier(table, licence(game, table, law, OPENS + timedelta(hours=10)), law, OPENS)
+    script = croupier.open()
+    for number in range(coups):
+        script += croupier.play(_plan(game, law, chance, number))
+    return script + croupier.close()
+
+
+def _plan(game: str, law: RouletteLaw, chance: random.Random, number: int) -> Plan:
+    voids = (Void("chip", called=bool(number % 2)),) if number and chance.random() < 0.2 else ()
+    changes = (Change("Ana", 1_000_000),) if chance.random() < 0.2 else ()
+    wagers = tuple(_wager(game, law, chance, player) for player in PLAYERS)
+    return Plan(result=chance.randrange(37), wagers=wagers, voids=voids, changes=changes)
+
+
+def _wager(game: str, law: RouletteLaw, chance: random.Random, player: str) -> Wager:
+    chips = chance.randrange(1, 4)
+    stake = chips * CHIP[game]
+    if chance.random() < 0.4:
+        return Wager(player, chance.choice(OUTSIDE), stake, chips)
+    inside = sorted(name for name, place in law.positions.items() if place.kind in ("straight", "split", "corner"))
+    return Wager(player, chance.choice(inside), stake, chips, CHIP[game] if game == AMERICAN else None)
+
+
+def spoiled(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1", faults: int = 8) -> list[Draft]:
+    """An evening in which many small things went wrong at the table; its records are in order."""
+    script, chance = lawful(game, coups, seed, table), random.Random(f"spoil/{game}/{seed}")
+    for _ in range(faults):
+        place = chance.randrange(1, len(script))
+        draft = script[place]
+        chance.choice((_forget, _say_twice, _miscount, _miscount, _misname))(script, place, draft, chance)
+    return script
+
+
+def _forget(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
+    del script[place]
+
+
+def _say_twice(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
+    script.insert(place, draft)
+
+
+def _miscount(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
+    counted = {name: value + chance.choice((-1, 1, 1000)) for name, value in draft.data.items() if type(value) is int}
+    draft.data = {**draft.data, **{name: max(0, value) % 100 if name in NUMBERS else max(0, value)
+                                   for name, value in counted.items()}}  # fmt: skip
+
+
+def _misname(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
+    other = chance.choice([other for other in script if other.type == draft.type])
+    if draft.data:
+        name = chance.choice(sorted(draft.data))
+        draft.data = {**draft.data, name: other.data.get(name, draft.data[name])}
+
+
+NUMBERS = ("pocket", "number")
+
+
+@cache
+def lawful_records(game: str, coups: int = 6, seed: int = 0, table: str = "t-1") -> tuple[bytes, ...]:
+    return tuple(seal(lawful(game, coups, seed, table), table))
+
+
+@cache
+def spoiled_records(game: str, coups: int = 6, seed: int = 0, table: str = "t-1") -> tuple[bytes, ...]:
+    return tuple(seal(spoiled(game, coups, seed, table), table))
+
+
+def floor(seed: int = 0) -> dict[str, tuple[bytes, ...]]:
+    """The records of four tables, two of each game, all spoiled."""
+    tables = ((f"{game[0]}-{place}", game, place) for game in GAMES for place in range(2))
+    return {table: spoiled_records(game, 5, seed + place, table) for table, game, place in tables}
+
+
+def errors(notebook: Notebook) -> dict[str, str | None]:
+    """Rules that failed instead of judging, and how."""
+    said = (verdict for coup in notebook.coups for verdict in coup.verdicts())
+    return {verdict.rule: verdict.reason for verdict in said if verdict.verdict is Verdict.ERROR}
+
+
+def accusations(notebook: Notebook) -> list[str]:
+    """Findings that cite the gaming law, and not our own clauses on the log."""
+    return [f"{found.rule}: {found.en}" for found in notebook.findings if not found.rule.startswith("vigia/")]
+
+
+def heard(records: Sequence[bytes]) -> Notebook:
+    return judged(list(records))
+
+
+def shown(value: Any) -> str:
+    return value.decode("utf-8", "replace")[:300] if isinstance(value, bytes) else str(value)
+
+
+def two_openings() -> list[Draft]:
+    """The same table on two evenings, one chain."""
+    later = lawful(GAMES[0], 2, seed=1)
+    for draft in later:
+        draft.time += timedelta(days=1)
+        draft.subject = draft.subject and draft.subject.replace("20230314", "20230315")
+    told = later[0].data["licence"]
+    later[0].data = {"licence": {**told, "closes_at": told["closes_at"].replace("-15T", "-16T")}}
+    return [*lawful(GAMES[0], 2), *later]
+
+
+def at_strange_times(script: list[Draft], place: int, moment: str, zone: str) -> list[bytes]:
+    """One record says an instant at the edge of the calendar; the chain is whole."""
+    import hashlib
+    import json
+
+    script[0].data = {"licence": {**script[0].data["licence"], "time_zone": zone}}
+    records, head = [], "0" * 64
+    for here, record in enumerate(seal(script, "t-1")):
+        told = json.loads(record) | {"prevhash": head} | ({"time": moment} if here == place else {})
+        records.append(json.dumps(told, separators=(",", ":")).encode())
+        head = hashlib.sha256(records[-1]).hexdigest()
+    return records

@@ -1,0 +1,190 @@
+"""A lost, doubled, swapped or damaged record stops nothing, and accuses nobody of breaking the law."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from producers.simulator.script import seal
+from tests.properties.evenings import (
+    GAMES,
+    accusations,
+    errors,
+    heard,
+    lawful,
+    lawful_records,
+    shown,
+    spoiled_records,
+)
+
+SEEDS = range(3)
+
+
+def places(records):
+    return range(1, len(records))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_lawful_evening_raises_nothing(game, seed):
+    notebook = heard(lawful_records(game, seed=seed))
+    assert accusations(notebook) == []
+    assert notebook.findings == []
+    assert errors(notebook) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_one_record_lost_accuses_nobody(game, seed):
+    records = lawful_records(game, seed=seed)
+    wrong = {}
+    for lost in places(records):
+        notebook = heard(records[:lost] + records[lost + 1 :])
+        if told := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[lost])] = told
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_two_records_lost_accuse_nobody(game):
+    records, chance = lawful_records(game), random.Random(0)
+    wrong = {}
+    for _ in range(200):
+        lost = set(chance.sample(places(records), 2))
+        notebook = heard([record for place, record in enumerate(records) if place not in lost])
+        if told := accusations(notebook) + list(errors(notebook)):
+            wrong["; ".join(shown(records[place])[:160] for place in sorted(lost))] = told
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("length", [3, 10, 40])
+def test_any_run_of_records_lost_accuses_nobody(game, length):
+    records = lawful_records(game)
+    wrong = {}
+    for first in range(1, len(records), 3):
+        notebook = heard(records[:first] + records[first + length :])
+        if told := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[first])] = told
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_one_record_doubled_changes_nothing(game):
+    records = lawful_records(game)
+    for place in range(len(records)):
+        notebook = heard(records[: place + 1] + records[place:])
+        assert notebook.findings == [], shown(records[place])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_two_neighbours_swapped_accuse_nobody(game):
+    records = lawful_records(game)
+    for place in places(records[:-1]):
+        swapped = (*records[:place], records[place + 1], records[place], *records[place + 2 :])
+        assert heard(swapped).findings == [], shown(records[place])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_opening_overtaken_by_its_first_event_accuses_nobody(game):
+    records = lawful_records(game)
+    notebook = heard((records[1], records[0], *records[2:]))
+    assert accusations(notebook) == []
+    assert errors(notebook) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=150)
+@given(data=st.data())
+def test_any_byte_changed_stops_nothing(game, data):
+    records = list(lawful_records(game, coups=2))
+    place = data.draw(st.integers(0, len(records) - 1))
+    where = data.draw(st.integers(0, len(records[place]) - 1))
+    changed = bytearray(records[place])
+    changed[where] = data.draw(st.integers(0, 255))
+    records[place] = bytes(changed)
+    notebook = heard(records)
+    assert errors(notebook) == {}
+    assert bytes(changed) == lawful_records(game, coups=2)[place] or notebook.findings, "a change went unnoticed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_record_cut_short_accuses_nobody(game):
+    """Half a record cannot be read; the rest is judged as if it had been lost."""
+    records = lawful_records(game)
+    wrong = {}
+    for place in places(records):
+        notebook = heard((*records[:place], records[place][:100], *records[place + 1 :]))
+        if told := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[place])] = told
+        assert len(notebook.aside) == 1
+    assert wrong == {}
+
+
+ANY_WORD = st.sampled_from(["", "x", "straight:99", "split:", "neighbours:0+4", "Ana", "green", "red", "0", "§"])
+ANY_VALUE = st.one_of(
+    st.integers(0, 99), st.sampled_from([0, 1, 2**53 - 1, None, True, "left_to_right", [], {}]), ANY_WORD
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=300)
+@given(data=st.data())
+def test_no_story_makes_a_rule_fail(game, data):
+    """Whatever a table says in well-formed events, in whatever order: every rule judges or says why not."""
+    script = lawful(game, coups=3, seed=data.draw(st.integers(0, 3)))
+    for _ in range(data.draw(st.integers(1, 6))):
+        place = data.draw(st.integers(1, len(script) - 1))
+        draft = script[place]
+        match data.draw(st.sampled_from(["drop", "twice", "move", "alter", "estrange", "lag"])):
+            case "drop":
+                del script[place]
+            case "twice":
+                script.insert(data.draw(st.integers(1, len(script))), draft)
+            case "move":
+                script.insert(data.draw(st.integers(1, len(script) - 1)), script.pop(place))
+            case "alter" if draft.data:
+                draft.data = {**draft.data, data.draw(st.sampled_from(sorted(draft.data))): data.draw(ANY_VALUE)}
+            case "estrange":
+                draft.subject = data.draw(st.sampled_from([None, "another", *{d.subject for d in script if d.subject}]))
+            case "lag":
+                later = data.draw(st.sampled_from([-7200, -1, 1, 7200]))
+                draft.time = draft.time.fromtimestamp(draft.time.timestamp() + later, draft.time.tzinfo)
+    assert errors(heard(list(seal(script, "t-1")))) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=200)
+@given(data=st.data())
+def test_no_licence_makes_a_rule_fail(game, data):
+    """The declaration is judged too, however strange."""
+    script = lawful(game, coups=1)
+    told = script[0].data["licence"] = _copied(script[0].data["licence"])
+    for _ in range(data.draw(st.integers(1, 4))):
+        holder = told
+        while True:
+            key = data.draw(st.sampled_from(sorted(holder) if isinstance(holder, dict) else range(len(holder))))
+            if isinstance(holder[key], dict | list) and holder[key] and data.draw(st.booleans()):
+                holder = holder[key]
+                continue
+            if isinstance(holder, dict) and data.draw(st.integers(0, 4)) == 0:
+                del holder[key]
+            else:
+                holder[key] = data.draw(ANY_VALUE)
+            break
+        if not told:
+            break
+    assert errors(heard(list(seal(script, "t-1")))) == {}
+
+
+def _copied(value):
+    if isinstance(value, dict):
+        return {key: _copied(inner) for key, inner in value.items()}
+    return [_copied(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(10))
+def test_a_spoiled_evening_makes_no_rule_fail(game, seed):
+    assert errors(heard(spoiled_records(game, seed=seed))) == {}
