@@ -7,6 +7,7 @@ same records (tests/schemas compares them), but for times: only RFC 3339 with se
 
 import json
 import types
+from collections.abc import Callable
 from datetime import datetime
 from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
@@ -16,7 +17,7 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from schemas.envelope import MESSAGES, Event, message_adapter
+from schemas.envelope import MESSAGES, Envelope, Event, message_adapter
 from schemas.events import EVENTS
 from schemas.model import Data, Model
 
@@ -101,51 +102,21 @@ def _limits(metadata: Any) -> dict[str, Any]:
 
 
 STRUCTS = {name: struct_of(message, tag=name) for name, message in MESSAGES.items()}
-_decode = msgspec.json.Decoder(Union[tuple(STRUCTS.values())]).decode  # noqa: UP007  # built at run time
+_decode: Callable[[bytes], Event[Data]] = msgspec.json.Decoder(Union[tuple(STRUCTS.values())]).decode  # noqa: UP007  # built at run time
 _ADAPTER = message_adapter()
-_ENVELOPE_KEYS = sum(field.is_required() for field in MESSAGES["clock_ticked"].model_fields.values())
 
 
 class _Keys:
-    """How many keys a record of one kind has, if none stands twice; -1 where only reading it can tell."""
+    """How many keys a record of one kind has outside nested objects, if none stands twice."""
 
-    def __init__(self, kind: type[Data]) -> None:
-        fields = kind.model_fields
-        flat = {name: _is_flat(field.annotation) for name, field in fields.items()}
-        optional = [name for name, field in fields.items() if not field.is_required()]
-        self.countable = all(flat[name] for name in fields if name not in optional)
-        self.required = _ENVELOPE_KEYS + len(fields) - len(optional)
-        self.optional = len(optional)
-        self.values = attrgetter(*optional, "__class__") if optional else None  # two names or more: a tuple
-        self.nested = [attrgetter(name) for name in optional if not flat[name]]
-
-    def of(self, event: Any) -> int:
-        if not self.countable:
-            return -1
-        keys = self.required + (event.subject is not None) + (event.sig is not None)
-        if self.values is None:
-            return keys
-        data = event.data
-        for get in self.nested:
-            if get(data) is not None:
-                return -1
-        absent: int = self.values(data).count(None)
-        return keys + self.optional - absent
+    def __init__(self, message: type[Envelope], kind: type[Data]) -> None:
+        optional = [name for name, field in message.model_fields.items() if not field.is_required()]
+        optional += [f"data.{name}" for name, field in kind.model_fields.items() if not field.is_required()]
+        self.most = len(message.model_fields) + len(kind.model_fields)
+        self.optional = attrgetter(*optional)
 
 
-def _is_flat(annotation: Any) -> bool:
-    """No object inside, whose keys would have to be counted too."""
-    inside = [annotation, *get_args(annotation)]
-    return not any(get_origin(part) is dict or _is_model(part) for part in inside) and all(
-        _is_flat(part) for part in get_args(annotation)
-    )
-
-
-def _is_model(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Model)
-
-
-_KEYS = {name: _Keys(kind) for name, kind in EVENTS.items()}
+_KEYS = {name: _Keys(MESSAGES[name], kind) for name, kind in EVENTS.items()}
 
 
 def decode(raw: bytes) -> Event[Data]:
@@ -153,13 +124,16 @@ def decode(raw: bytes) -> Event[Data]:
     if len(raw) > MAX_RECORD:
         raise Undecodable(f"record of {len(raw)} bytes; at most {MAX_RECORD} are read")
     try:
-        event: Any = _decode(raw)
+        event = _decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise Undecodable(_explain(raw, fault)) from None
-    compact = b" " not in raw and b"\t" not in raw and b"\r" not in raw and b"\n" not in raw
-    if not compact or raw.count(b'":') != _KEYS[event.type].of(event):
+    keys = _KEYS[event.type]
+    if (
+        raw.count(b'":') != keys.most - keys.optional(event).count(None)
+        or len(raw.split(None, 1)) != 1  # white space might stand between a key and its colon
+    ):
         _refuse_doubled_keys(raw)
-    return cast("Event[Data]", event)
+    return event
 
 
 def _refuse_doubled_keys(raw: bytes) -> None:

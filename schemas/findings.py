@@ -92,5 +92,5 @@ class Quarantined(Model):
     position: int
     raw: bytes
     reason: Text
-    kind: Literal["undecodable", "fork", "unopened", "stale"]
+    kind: Literal["undecodable", "fork", "unopened", "stale", "fault"]
     table: Name | None = None

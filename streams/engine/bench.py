@@ -9,7 +9,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from schemas.envelope import Event
-from schemas.events.table import CoupClosed, CoupOpened, TableClosed, TableOpened
+from schemas.events.table import CoupOpened, TableOpened
 from schemas.findings import Word
 from streams.engine import integrity
 from streams.engine.books import BOOKS
@@ -52,6 +52,7 @@ class Bench:
         self.steps = self.laid_out.steps if self.laid_out else {}
         self.tally, self.first_sequence = Tally(), event.sequence
         self._turn_page(event.time)
+        self.horizon = event.time  # the clock is looked at with the next event
         if self.laid_out is None:
             values: Any = {"game": licence.game, "regulation": licence.regulation}
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
@@ -64,11 +65,9 @@ class Bench:
         if table is None or step is None:
             return
         now = event.time
-        if not SKEW <= now - table.now <= LEAP:
-            self._check_clock(event, table)
+        if not table.now <= now < self.horizon:
+            self._look_at_the_clock(event, table)
         table.now = now
-        if not self.law_since <= now < self.law_until:
-            self._turn_page(now)
         subject = event.subject
         if subject is not None and (table.coup is None or table.coup.id != subject) and self._strays(event, table):
             return
@@ -82,7 +81,7 @@ class Bench:
             step.fold(table, event)
         if step.rules:
             self._ask(step, event, table)
-        if event.type in (CoupClosed.type, TableClosed.type):
+        if step.ends:
             self._end_coup(event)
 
     def lose_sight(self, reason: str) -> None:
@@ -181,14 +180,17 @@ class Bench:
         values: Any = {"event": Word(word=event.type), "phase": Word(word=table.phase)}
         self.tell(integrity.IN_TURN, event, Breach((event,), values))
 
-    def _check_clock(self, event: Event[Any], table: Table) -> None:
-        """A step back beyond the devices' skew, or a long leap within a coup, and time proves nothing."""
-        jump = event.time - table.now
-        if jump > LEAP and table.coup is None:
-            return
-        values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
-        self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
-        self.lose_sight("the clock jumped")
+    def _look_at_the_clock(self, event: Event[Any], table: Table) -> None:
+        """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
+        now = event.time
+        jump = now - table.now
+        if jump < SKEW or (jump > LEAP and table.coup is not None):
+            values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
+            self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
+            self.lose_sight("the clock jumped")
+        if not self.law_since <= now < self.law_until:
+            self._turn_page(now)
+        self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)
 
     def _turn_page(self, now: datetime) -> None:
         """Find the law in force at this instant, and until when it stays so."""

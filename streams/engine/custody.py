@@ -31,6 +31,7 @@ class Custody:
         self.table = table
         self.listener = listener
         self.bench = Bench(table, law, listener, as_of)
+        self.judge = self.bench.judge
         self.expected = 0
         self.head: str | None = None  # hash of the last record taken
         self.seen = array("q")  # from `base` on, by sequence: enough to tell a repetition from a fork
@@ -43,8 +44,12 @@ class Custody:
 
     def take(self, event: Event[Any], raw: bytes, position: int) -> None:
         """Take a decoded record."""
-        if event.sequence == self.expected and event.prevhash == self.head and event.sequence:
-            self._accept(event, raw)
+        sequence = event.sequence
+        if sequence == self.expected and event.prevhash == self.head and sequence:
+            self.head = head = sha256(raw).hexdigest()
+            self.expected = sequence + 1
+            self.seen.append(hash(head))
+            self.judge(event)
             if self.early:
                 self._catch_up()
         else:
@@ -65,8 +70,8 @@ class Custody:
     def _accept(self, event: Event[Any], raw: bytes) -> None:
         self.head = sha256(raw).hexdigest()
         self.expected = event.sequence + 1
-        self.seen.append(hash(raw))
-        self.bench.judge(event)
+        self.seen.append(hash(self.head))
+        self.judge(event)
 
     def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
         if event.sequence == 0:
@@ -110,7 +115,7 @@ class Custody:
         if self.head is not None:
             self._check_chain(event)
         self.openings.add(own)
-        self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(raw)]), 0
+        self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(own)]), 0
         self.bench.open(cast("Event[TableOpened]", event))
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
@@ -124,7 +129,7 @@ class Custody:
         if event.sequence < self.base:
             self._quarantine(event, raw, position, "stale", f"event {event.sequence} came after it was given up")
             return
-        if self.seen[event.sequence - self.base] == hash(raw):
+        if self.seen[event.sequence - self.base] == hash(sha256(raw).hexdigest()):
             self.repeated += 1
             return
         self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")

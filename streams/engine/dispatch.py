@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from schemas.events import EVENTS
+from schemas.events.table import CoupClosed, TableClosed
 from streams.rules import COUP_END, Rule, Rulebook
-
 
 UNSURE: Final = "unsure"  # messages were lost; the next event that can only mean one phase tells again
 
@@ -28,6 +28,7 @@ class Step:
     rules: tuple[Numbered, ...]
     bits: int  # of all these rules
     turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
+    ends: bool = False  # the coup ends with this event
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ def dispatch(book: Rulebook) -> Dispatch:
         leads_to = set(turns.values())
         turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
         fold = getattr(book.table, f"on_{kind}", None)
-        return Step(fold, rules, sum(entry.bit for entry in rules), turns if kind in bound else None)
+        ends = kind in {CoupClosed.type, TableClosed.type}
+        return Step(fold, rules, sum(entry.bit for entry in rules), turns if kind in bound else None, ends)
 
     return Dispatch(book, book.rules, {kind: step(kind) for kind in EVENTS}, step(COUP_END))

@@ -2,7 +2,7 @@
 
 import json
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 
 from schemas.decode import Undecodable, decode
 from schemas.findings import Quarantined
@@ -35,18 +35,22 @@ class Judge:
         custody = self.tables.get(event.table)
         if custody is None:
             custody = self.tables[event.table] = Custody(event.table, self.law, self.listener, self.as_of)
-        custody.take(event, raw, position)
+        try:
+            custody.take(event, raw, position)
+        except Exception as fault:  # noqa: BLE001  # our own fault: kept, told, and the next record is judged
+            self._set_aside(raw, position, f"the engine failed: {type(fault).__name__}: {fault}", "fault")
+            custody.bench.lose_sight("the engine failed on an event of this coup")
 
     def finish(self) -> None:
         """The log ends here: nothing that is still waited for will come."""
         for custody in self.tables.values():
             custody.finish()
 
-    def _set_aside(self, raw: bytes, position: int, reason: str) -> None:
+    def _set_aside(
+        self, raw: bytes, position: int, reason: str, kind: Literal["undecodable", "fault"] = "undecodable"
+    ) -> None:
         table = _table_named_in(raw)
-        self.listener.set_aside(
-            Quarantined(position=position, raw=raw, reason=reason[:1024], kind="undecodable", table=table)
-        )
+        self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table))
         name = table or "unknown"
         custody = self.tables.get(name)
         if custody is None:

@@ -132,3 +132,14 @@ def test_a_clock_that_steps_back_is_told_and_accuses_nobody_else():
     script[place].time = script[place].time.replace(year=2022, month=8)
     rules = judged(list(seal(script, "lu-1"))).rules
     assert set(rules) == {"vigia/clock_steady"}
+
+
+@pytest.mark.parametrize("year", ["0001", "1970", "9999"])
+def test_an_absurd_time_is_told_and_stops_nothing(year):
+    records = journal()
+    place = next(place for place, raw in enumerate(records) if b'"ball_settled"' in raw)
+    script = drafts()
+    script[place].time = script[place].time.replace(year=int(year))
+    notebook = judged(list(seal(script, "lu-1")))
+    assert set(notebook.rules) == {"vigia/clock_steady"}
+    assert notebook.aside == []
