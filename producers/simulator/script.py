@@ -42,32 +42,32 @@ def seal(
 
     The sequence starts again at each `table_opened`. `sealed` is told the id that each draft got.
     """
-    encode = msgspec.json.encode
-    sha256 = hashlib.sha256
-    quoted: dict[str | None, str] = {}
-    named = json.dumps(table, ensure_ascii=False)
-    opening, sequence = "", -1
+    encode, sha256 = msgspec.json.encode, hashlib.sha256
+    quoted = {table: json.dumps(table, ensure_ascii=False), None: ""}
+    opening, head, sequence = "", "", -1
     for draft in drafts:
         if draft.type == OPENING:
             opening, sequence = f"{table}-{draft.time.astimezone(UTC):%Y%m%dT%H%M%S}", 0
+            quoted = {table: quoted[table], None: ""}
+            head = json.dumps(opening, ensure_ascii=False)[:-1]
         elif sequence < 0:
             raise NotAnOpening(f"the script of {table} starts with {draft.type}; it must start with {OPENING}")
         else:
             sequence += 1
-        name = f"{opening}-{sequence}"
         source, subject = draft.source, draft.subject
         if source not in quoted:
             quoted[source] = json.dumps(source, ensure_ascii=False)
-        about = "" if subject is None else f'"subject":{json.dumps(subject, ensure_ascii=False)},'
-        head = (
-            f'{{"specversion":"1.0","id":{json.dumps(name, ensure_ascii=False)},"source":{quoted[source]},'
-            f'"type":"{draft.type}",{about}"time":"{stamp(draft.time)}","table":{named},'
-            f'"sequence":{sequence},"prevhash":"{prevhash}","data":'
+        if subject not in quoted:
+            quoted[subject] = json.dumps(subject, ensure_ascii=False)
+        about = f'"subject":{quoted[subject]},' if subject is not None else ""
+        envelope = (
+            f'{{"specversion":"1.0","id":{head}-{sequence}","source":{quoted[source]},"type":"{draft.type}",{about}'
+            f'"time":"{stamp(draft.time)}","table":{quoted[table]},"sequence":{sequence},"prevhash":"{prevhash}","data":'
         )
-        record = b"".join((head.encode(), encode(draft.data), b"}"))
+        record = b"".join((envelope.encode(), encode(draft.data), b"}"))
         prevhash = sha256(record).hexdigest()
         if sealed is not None:
-            sealed(draft, name)
+            sealed(draft, f"{opening}-{sequence}")
         yield record
 
 

@@ -94,6 +94,7 @@ def plan(scenario: Scenario, coup: Mapping[str, Any]) -> Plan:
             alterations=tuple(Alteration(**entry) for entry in told.pop("alters", ())),
             upset=None if upset is None else Upset(**{k: _tuple(v) for k, v in upset.items()}),
             pause=told.pop("pause", 0.0),
+            pace=told.pop("pace", 1.0),
             **{word: tuple(told.pop(word, ())) for word in ("waits", "gives_up", "revoked", "leaves")},
         )
     except (TypeError, KeyError) as fault:

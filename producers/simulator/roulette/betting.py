@@ -1,6 +1,7 @@
 """Everything that players do before the ball is launched: colours, chips, change, bets."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from producers.simulator.roulette.desk import PURCHASE, Desk
@@ -30,17 +31,20 @@ class Betting:
             return self.desk.seats[player].colour
         return self.shown.setdefault(player, COLOURS[len(self.shown) % len(COLOURS)])
 
-    def lasts(self, plan: Plan) -> float:
-        """Seconds from the opening of the coup until the last bet lies."""
-        return TO_LAY * sum(wager.after_launch is None for wager in plan.wagers) + len(plan.alterations)
+    def lasts(self, plan: Plan) -> timedelta:
+        """From the opening of the coup until the last bet lies."""
+        laid = sum(wager.after_launch is None for wager in plan.wagers)
+        altered = sum(change.after_launch is None for change in plan.alterations)
+        return laid * self.desk.span(TO_LAY) + altered * self.desk.span(1)
 
     def prepare(self, plan: Plan) -> None:
         desk = self.desk
-        for kind, players in (("waitlist_joined", plan.waits), ("waitlist_left", plan.gives_up)):
-            for player in players:
-                desk.tell(kind, {"player": player})
+        for player in plan.waits:
+            desk.tell("waitlist_joined", {"player": player})
         for player in plan.revoked:
             desk.unseat(player, revoked=True)
+        for player in plan.gives_up:
+            desk.tell("waitlist_left", {"player": player})
         for arrival in plan.arrivals:
             desk.sell(desk.seat(arrival.player, arrival.value), arrival.chips)
         for wager in plan.wagers if self.american else ():
@@ -53,6 +57,7 @@ class Betting:
         """A player has a colour and chips enough before the first bet of the coup."""
         seat = self.desk.seats.get(player) or self.desk.seat(player, value)
         wanted = sum(w.chips for w in plan.wagers if w.player == player and w.value is not None)
+        wanted += sum(change.chips or 0 for change in plan.alterations)
         if seat.chips < wanted:
             self.desk.sell(seat, -(-(wanted - seat.chips) // PURCHASE) * PURCHASE)
 
@@ -75,8 +80,9 @@ class Betting:
             laid[bet] = wager
             if wager.after_launch is None:
                 self.lay(bet, wager, TO_LAY)
-        for alteration in plan.alterations:
-            self._alter(laid, alteration)
+        for change in plan.alterations:
+            if change.after_launch is None:
+                self.alter(laid, change)
         return laid
 
     def lay(self, bet: str, wager: Wager, after: float) -> None:
@@ -99,7 +105,8 @@ class Betting:
         if wager.returned:
             self.desk.tell("bet_returned", {"bet": bet, "amount": wager.stake}, 0.5)
 
-    def _alter(self, laid: Named, change: Alteration) -> None:
+    def alter(self, laid: Named, change: Alteration) -> None:
+        """A bet is moved, raised or taken back."""
         wager = laid[change.bet]
         if change.removed:
             self.desk.tell("bet_removed", {"bet": change.bet})

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from operator import itemgetter
 from typing import Any
 
 from producers.simulator.roulette.betting import Betting, Named
 from producers.simulator.roulette.desk import Desk
-from producers.simulator.roulette.intents import Plan, Void
+from producers.simulator.roulette.intents import Alteration, Plan, Void
 from producers.simulator.roulette.licences import AMERICAN, COLOURS
 from producers.simulator.roulette.payment import Payment
 from producers.simulator.roulette.staff import Staff
@@ -37,7 +38,7 @@ class Croupier:
         self.relief, self.ball_change = relief, ball_change
         self.opens = opens
         self.desk = Desk(table, chips.get("symbol", "none"), opens, tuple(chips.get("colours", COLOURS)))
-        self.staff = Staff(self.desk, law, [ball["id"] for ball in licence["balls"]])
+        self.staff = Staff(self.desk, law, licence["balls"])
         self.betting = Betting(self.desk, law, american=american)
         self.payment = Payment(
             self.desk, law, self.betting, american=american, grouped=not american if grouped is None else grouped
@@ -57,13 +58,15 @@ class Croupier:
     def play(self, plan: Plan) -> list[Draft]:
         """One coup, from what must be done before it to its closing and to who leaves after it."""
         desk = self.desk
-        desk.now += timedelta(seconds=plan.pause)
+        desk.pace = 1.0
+        desk.now += desk.span(plan.pause)
+        desk.pace = plan.pace
         if self.relief:
             self.staff.relieve(plan.at)
         first = len(desk.drafts)
         self.betting.prepare(plan)
         if self.ball_change:
-            soon = timedelta(seconds=1 + self.betting.lasts(plan) + TO_LAUNCH)
+            soon = desk.span(1) + self.betting.lasts(plan) + desk.span(TO_LAUNCH)
             self.staff.change_ball(plan.at or desk.now + soon)
         self.coups += 1
         desk.coup = f"{desk.table}-{self.opens:%Y%m%d}-{self.coups}"
@@ -82,6 +85,17 @@ class Croupier:
             desk.unseat(player)
         return desk.take()
 
+    def suspend(self, reason: str, seconds: float) -> list[Draft]:
+        """Play rests for a while."""
+        self.desk.tell("table_suspended", {"reason": reason}, 5)
+        self.desk.tell("table_resumed", after=seconds)
+        return self.desk.take()
+
+    def replace_ball(self, reason: str) -> list[Draft]:
+        """The ball in action gives way to another of the same diameter (n. 21; art. 2 n. 10)."""
+        self.desk.tell("ball_replaced", self.staff.replace_ball(reason), 5)
+        return self.desk.take()
+
     def close(self, at: datetime | None = None) -> list[Draft]:
         """Everybody changes chips and leaves; the table closes."""
         for player in list(self.desk.seats):
@@ -95,7 +109,7 @@ class Croupier:
     def _hold_back(self, first: int, launch: datetime) -> None:
         """The preparations wait so that the launch falls on the instant asked for."""
         desk = self.desk
-        wait = launch - timedelta(seconds=TO_LAUNCH) - desk.now
+        wait = launch - desk.span(TO_LAUNCH) - desk.now
         if wait < timedelta(0):
             clock = f"{launch:%Y-%m-%d %H:%M:%S} UTC"
             raise TooEarly(f"coup {self.coups} cannot be launched at {clock}: give it {-wait} more")
@@ -131,10 +145,7 @@ class Croupier:
         """Launch, closing call, rest, call of number and colour, and the number shown on the cloth."""
         desk, number = self.desk, plan.result
         launch = self._launch()
-        for bet, wager in laid.items():
-            if wager.after_launch is not None:
-                self._at(launch, wager.after_launch)
-                self.betting.lay(bet, wager, 0)
+        self._late_wishes(launch, plan, laid)
         self._close_bets(launch)
         for wager in plan.refused:
             told = {"player": wager.player, "position": wager.on, "stake": wager.stake}
@@ -147,8 +158,21 @@ class Croupier:
         else:
             desk.tell("number_indicated", {"number": number, "tool": self.law.indicated_with}, 2)
 
+    def _late_wishes(self, launch: datetime, plan: Plan, laid: Named) -> None:
+        """Bets laid and altered while the ball runs, in the order of their times."""
+        wishes: list[tuple[float, str | Alteration]] = [
+            *((wager.after_launch, bet) for bet, wager in laid.items() if wager.after_launch is not None),
+            *((change.after_launch, change) for change in plan.alterations if change.after_launch is not None),
+        ]
+        for seconds, wish in sorted(wishes, key=itemgetter(0)):
+            self._at(launch, seconds)
+            if isinstance(wish, str):
+                self.betting.lay(wish, laid[wish], 0)
+            else:
+                self.betting.alter(laid, wish)
+
     def _at(self, launch: datetime, seconds: float, kind: str = "", data: dict[str, Any] | None = None) -> None:
         """Go on to some seconds after the launch; never back."""
-        self.desk.now = max(self.desk.now, launch + timedelta(seconds=seconds))
+        self.desk.now = max(self.desk.now, launch + self.desk.span(seconds))
         if kind:
             self.desk.tell(kind, data, 0)

@@ -38,15 +38,20 @@ class Desk:
     colours: tuple[str, ...] = COLOURS
     drafts: list[Draft] = field(default_factory=list)
     coup: str | None = None
+    pace: float = 1.0  # the dealers' haste: all spans of a coup are multiplied by it
     seats: dict[str, Seat] = field(default_factory=dict)
 
     def tell(self, kind: str, data: dict[str, Any] | None = None, after: float = 1.0) -> Draft:
         """Write the next event, some seconds after the one before."""
-        self.now += timedelta(seconds=after)
+        self.now += self.span(after)
         source = f"{self.table}/{SEEN_BY.get(kind, TABLET)}"
         draft = Draft(kind, self.now, data or {}, self.coup, source)
         self.drafts.append(draft)
         return draft
+
+    def span(self, seconds: float) -> timedelta:
+        """Some seconds at the present pace, in whole milliseconds as devices tell time."""
+        return timedelta(milliseconds=round(seconds * self.pace * 1000))
 
     def take(self) -> list[Draft]:
         """The drafts since the last time; the book is empty again."""
@@ -72,15 +77,13 @@ class Desk:
         self.tell("chips_issued", told)
 
     def unseat(self, player: str, *, revoked: bool = False) -> None:
-        """The player changes all chips and gives the colour up, or loses it and changes them."""
+        """The player changes all chips and gives the colour up, or has it taken away."""
         seat = self.seats.pop(player)
-        if revoked:
-            self.tell("colour_revoked", {"player": player, "colour": seat.colour})
-        told = {"player": player, "colour": seat.colour, "chips": seat.chips, "amount": seat.chips * seat.value}
+        told = {"player": player, "colour": seat.colour}
         if seat.chips:
-            self.tell("chips_redeemed", told)
-        if not revoked:
-            self.tell("colour_released", {"player": player, "colour": seat.colour})
+            redeemed = {"chips": seat.chips, "amount": seat.chips * seat.value}
+            self.tell("chips_redeemed", told | redeemed)
+        self.tell("colour_revoked" if revoked else "colour_released", told)
 
 
 class NoColourLeft(ValueError):

@@ -1,15 +1,13 @@
 """The law that the simulator plays by, as the packaged books have it on a day."""
 
-from collections.abc import Callable
 from datetime import date
 from functools import cache
 
 from producers.simulator.roulette.licences import AMERICAN, FRENCH, REGULATION
 from streams.games.roulette.law import RouletteLaw, american, french
-from streams.law.figures import Figures
 from streams.law.files import load_law
 
-_READ: dict[str, Callable[[Figures], RouletteLaw]] = {AMERICAN: american, FRENCH: french}
+_READ = {AMERICAN: american, FRENCH: french}
 
 
 @cache

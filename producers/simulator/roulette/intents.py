@@ -28,6 +28,7 @@ class Alteration:
     stake: int | None = None
     chips: int | None = None
     removed: bool = False
+    after_launch: float | None = None  # seconds; None: before the launch
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +85,4 @@ class Plan:
     refused: tuple[Wager, ...] = ()  # tried after the closing call
     upset: Upset | None = None
     pause: float = 0.0  # seconds of rest before it
+    pace: float = 1.0  # all spans of the coup are multiplied by it

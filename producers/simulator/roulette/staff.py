@@ -1,13 +1,15 @@
 """Who gives the ball, and which ball: both take turns by the hour."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from producers.simulator.roulette.desk import Desk
 from streams.games.roulette.law import RouletteLaw
 
 BALL_DEALERS = ("Marta", "Paulo", "Teresa")  # three, so that each rests two stints between two
-DEALER = "Nuno"
+DEALERS = ("Nuno", "Lídia")
+DEALER = "dealer"
 STINT = timedelta(minutes=55)
 COUP = timedelta(minutes=3)  # longer than any coup, void launches included
 
@@ -15,12 +17,12 @@ COUP = timedelta(minutes=3)  # longer than any coup, void launches included
 class Staff:
     """The dealers and the balls of one opening."""
 
-    def __init__(self, desk: Desk, law: RouletteLaw, balls: Sequence[str]) -> None:
+    def __init__(self, desk: Desk, law: RouletteLaw, balls: Sequence[Mapping[str, Any]]) -> None:
         self.desk = desk
         self.law = law
         self.balls = list(balls)
         self.dealers = list(BALL_DEALERS)
-        self.turn = 0
+        self.turn = self.shift = self.spares = 0
         self.dealing_since = desk.now
         self.ball_since = desk.now
 
@@ -30,19 +32,24 @@ class Staff:
         return self.dealers[self.turn % len(self.dealers)]
 
     @property
+    def dealer(self) -> str:
+        """Who takes and pays; no hour is set, two share the evening."""
+        return DEALERS[self.shift % len(DEALERS)]
+
+    @property
     def ball(self) -> str:
         """The ball in service."""
-        return self.balls[0]
+        return str(self.balls[0]["id"])
 
     def come(self) -> None:
         """Everybody takes a place."""
         self._to_the_wheel()
-        self.desk.tell("dealer_on", {"staff": DEALER, "role": "dealer"})
+        self.desk.tell("dealer_on", {"staff": self.dealer, "role": DEALER})
 
     def go(self) -> None:
         """Everybody leaves."""
         self.desk.tell("dealer_off", {"staff": self.ball_dealer, "role": self.law.ball_role})
-        self.desk.tell("dealer_off", {"staff": DEALER, "role": "dealer"})
+        self.desk.tell("dealer_off", {"staff": self.dealer, "role": DEALER})
 
     def relieve(self, at: datetime | None) -> None:
         """The ball dealer goes before an hour is full (art. 1 n. 36, art. 2 n. 25)."""
@@ -52,6 +59,8 @@ class Staff:
             desk.tell("dealer_off", {"staff": self.ball_dealer, "role": self.law.ball_role})
             self.turn += 1
             self._to_the_wheel()
+            if self.turn % 3 == 0:
+                self._relieve_dealer()
 
     def change_ball(self, launch: datetime) -> None:
         """The first launch when the hour is full takes the other ball, and all are told (n. 20, n. 9)."""
@@ -60,6 +69,18 @@ class Staff:
             self.desk.tell("ball_changed", {"ball": self.ball})
             self.ball_since = self.desk.now
             self.desk.tell("ball_change_called")
+
+    def replace_ball(self, reason: str) -> dict[str, Any]:
+        """A spare ball, alike in all but its name, takes the place of the ball in action."""
+        self.spares += 1
+        old, new = self.balls[0], {**self.balls[0], "id": f"{self.desk.table}-spare-{self.spares}"}
+        self.balls[0] = new
+        return {"old": old["id"], "new": new, "reason": reason}
+
+    def _relieve_dealer(self) -> None:
+        self.desk.tell("dealer_off", {"staff": self.dealer, "role": DEALER})
+        self.shift += 1
+        self.desk.tell("dealer_on", {"staff": self.dealer, "role": DEALER})
 
     def _to_the_wheel(self) -> None:
         self.desk.tell("dealer_on", {"staff": self.ball_dealer, "role": self.law.ball_role})
