@@ -1,0 +1,1 @@
+"""What people see: findings, coups, statistics, and the command line."""

@@ -1,0 +1,1 @@
+"""The command `vigia`: the one place where law, engine, simulator and stores are wired together."""

@@ -1,0 +1,58 @@
+"""The law with its overlays, and the rules that enforce it, as the commands need them."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from projections.cli.speech import Speech
+from projections.cli.stop import Stop, read, unknown
+
+if TYPE_CHECKING:
+    from streams.law.books import Law
+    from streams.rules import Rule
+
+
+def law(say: Speech, overlays: Sequence[str] = ()) -> "Law":
+    """The law as printed, or as changed by the instruments in these files."""
+    from streams.law.files import load_law
+    from streams.law.overlays import OverlayRefused
+
+    texts = []
+    for path in overlays:
+        with read(path, say) as file:
+            try:
+                texts.append(file.read().decode("utf-8"))
+            except UnicodeDecodeError:
+                raise Stop(say(f"{path} não é um ficheiro de texto.", f"{path} is not a text file.")) from None
+    try:
+        return load_law(*texts)
+    except OverlayRefused as refused:
+        wrong = say("O Instrutivo não foi aceite", "The overlay was not accepted")
+        raise Stop(f"{wrong}: {refused}") from None
+
+
+def rules() -> Mapping[str, "Rule"]:
+    """Every rule by id, those about the log itself included."""
+    from streams.engine.books import all_rules
+    from streams.engine.integrity import CLAUSES
+
+    return {rule.id: rule for rule in (*all_rules(), *CLAUSES)}
+
+
+def cited() -> Mapping[str, Sequence[str]]:
+    """The paragraphs that each rule of the law enforces."""
+    from streams.engine.books import all_rules
+
+    return {rule.id: rule.cites for rule in all_rules()}
+
+
+def known_regulation(name: str | None, law: "Law", say: Speech) -> None:
+    """Refuse a regulation that is not on the shelf."""
+    if name is not None and name not in law.regulations:
+        raise unknown(say("Não há regulamento", "There is no regulation"), name, law.regulations, say)
+
+
+def known_game(name: str | None, law: "Law", say: Speech) -> None:
+    """Refuse a game of which no regulation speaks."""
+    games = {paragraph.game for paragraph in law.paragraphs()}
+    if name is not None and name not in games:
+        raise unknown(say("Nenhum regulamento fala do jogo", "No regulation speaks of the game"), name, games, say)

@@ -1,0 +1,146 @@
+"""`vigia law lock`: a rule that changes must change its version."""
+
+import argparse
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from projections.cli.parser import Parser
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop, tell
+
+if TYPE_CHECKING:
+    from projections.cli.rule_lock import Locked
+
+
+def describe(say: Speech) -> tuple[str, str]:
+    """What it is for, and an example."""
+    return (
+        say(
+            "fixa a versão e o resumo de cada regra, e o índice dos cenários",
+            "lock the version and digest of each rule, and the index of scenarios",
+        ),
+        "vigia law lock --check",
+    )
+
+
+def arguments(parser: Parser, say: Speech) -> None:
+    """Write or check."""
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help=say("só confere; sai com 1 se não está em dia", "only check; exit with 1 when out of date"),
+    )
+    parser.add_argument(
+        "--same-version", action="store_true",
+        help=say("aceita regras alteradas que dizem o mesmo que antes", "accept changed rules that say the same as before"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--retire", metavar=say("MOTIVO", "REASON"),
+        help=say("retira, com este motivo, as regras que já não existem", "retire the rules that are gone, for this reason"),
+    )  # fmt: skip
+
+
+def run(args: argparse.Namespace, say: Speech) -> int:
+    """Compare what is locked with what stands, then write it if asked."""
+    from projections.cli import rule_lock, scenario_index
+    from streams.engine.books import all_rules
+
+    folder = _checkout(say)
+    kept = folder / "streams" / "law" / "rules.lock"
+    before = rule_lock.parse(kept.read_text("utf-8")) if kept.is_file() else {}
+    now = rule_lock.lock(all_rules())
+    index = scenario_index.drawn_up(folder / "tests" / "scenarios")
+    packaged = folder / "streams" / "law" / scenario_index.NAME
+    if args.check:
+        faults = [*_unlocked(before, now, say), *_stale(packaged, index, say)]
+        return _told(faults, say)
+    refused = [] if args.same_version else list(_changed(before, now, say))
+    gone = [name for name in before if name not in now and before[name].retired is None]
+    if gone and args.retire is None:
+        refused.append(
+            say(
+                f"Regras que já não existem: {', '.join(gone)}. Diga porquê com --retire.",
+                f"Rules that are gone: {', '.join(gone)}. Say why with --retire.",
+            )
+        )
+    if refused:
+        return _told(refused, say)
+    kept.write_text(rule_lock.written(now | _retired(before, now, args.retire)), "utf-8")
+    packaged.write_text(index, "utf-8")
+    print(
+        say(
+            f"{len(now)} regras fixadas em streams/law/rules.lock.",
+            f"{len(now)} rules locked in streams/law/rules.lock.",
+        )
+    )
+    return Status.FINE
+
+
+def _checkout(say: Speech) -> Path:
+    import streams
+
+    folder = Path(streams.__path__[0]).parent
+    if not (folder / "tests" / "scenarios").is_dir():
+        raise Stop(
+            say(
+                "Só dentro do projecto: aqui não há tests/scenarios.",
+                "Only inside the project: there is no tests/scenarios here.",
+            )
+        )
+    return folder
+
+
+def _changed(before: Mapping[str, "Locked"], now: Mapping[str, "Locked"], say: Speech) -> Iterator[str]:
+    for name in sorted(now):
+        old = before.get(name)
+        if old is not None and old.digest != now[name].digest and old.version >= now[name].version:
+            yield say(
+                f"A regra {name} mudou e continua na versão {old.version}: suba a versão.",
+                f"Rule {name} changed and still has version {old.version}: raise its version.",
+            )
+
+
+def _unlocked(before: Mapping[str, "Locked"], now: Mapping[str, "Locked"], say: Speech) -> Iterator[str]:
+    """Everything in which the lock and the rules differ."""
+    yield from _changed(before, now, say)
+    for name in sorted(now):
+        if name not in before:
+            yield say(f"A regra {name} é nova: corra vigia law lock.", f"Rule {name} is new: run vigia law lock.")
+        elif before[name].version < now[name].version:
+            yield say(
+                f"A regra {name} subiu para a versão {now[name].version}: corra vigia law lock.",
+                f"Rule {name} rose to version {now[name].version}: run vigia law lock.",
+            )
+    for name in sorted(set(before) - set(now)):
+        if before[name].retired is None:
+            yield say(
+                f"A regra {name} já não existe: corra vigia law lock --retire MOTIVO.",
+                f"Rule {name} is gone: run vigia law lock --retire REASON.",
+            )
+
+
+def _stale(packaged: Path, index: str, say: Speech) -> Iterator[str]:
+    if not packaged.is_file() or packaged.read_text("utf-8") != index:
+        yield say(
+            "O índice dos cenários não está em dia: corra vigia law lock.",
+            "The index of scenarios is out of date: run vigia law lock.",
+        )
+
+
+def _retired(before: Mapping[str, "Locked"], now: Mapping[str, "Locked"], why: str | None) -> dict[str, "Locked"]:
+    from dataclasses import replace
+
+    today = datetime.now(UTC).date()
+    return {
+        name: entry if entry.retired is not None else replace(entry, retired=f"{today}: {why}")
+        for name, entry in before.items()
+        if name not in now
+    }
+
+
+def _told(faults: list[str], say: Speech) -> int:
+    for fault in faults:
+        tell(fault)
+    return Status.BAD if faults else Status.FINE

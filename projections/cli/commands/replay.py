@@ -1,0 +1,130 @@
+"""`vigia replay`: a journal judged again, from the first line to the last."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Final
+
+from projections.cli.parser import Parser, day
+from projections.cli.speech import Speech
+from projections.cli.stop import Status
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from schemas.findings import Finding, Quarantined
+    from streams.engine.outcome import CoupJudged, Listener
+
+SHOWN: Final = 20  # findings that are told as they come; the table counts all
+
+
+def describe(say: Speech) -> tuple[str, str]:
+    """What it is for, and an example."""
+    return (
+        say(
+            "julga um diário perante a lei do dia e aponta as infracções",
+            "judge a journal against the law of the day and flag the breaches",
+        ),
+        "vigia replay evening.jsonl --as-of 2026-03-14",
+    )
+
+
+def arguments(parser: Parser, say: Speech) -> None:
+    """Which journal, under which law, and how to answer."""
+    parser.add_argument(
+        "journal", metavar="J.jsonl", help=say("o diário (- é a entrada padrão)", "the journal (- is standard input)")
+    )
+    parser.add_argument(
+        "--as-of",
+        type=day(say),
+        metavar=say("DIA", "DATE"),
+        help=say("julga tudo pela lei desse dia", "judge everything by the law of that day"),
+    )
+    parser.add_argument(
+        "--overlay",
+        action="append",
+        default=[],
+        metavar="F.toml",
+        help=say(
+            "com as alterações deste Instrutivo (pode repetir-se)",
+            "with the changes of this Instrutivo (may be repeated)",
+        ),
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help=say(
+            "achados em linhas JSON, e mais nada na saída", "findings as JSON lines, and nothing else on the output"
+        ),
+    )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help=say(f"mostra todos os achados, não só {SHOWN}", f"tell every finding, not only {SHOWN}"),
+    )
+    parser.add_argument(
+        "--store",
+        metavar=say("LUGAR", "ADDRESS"),
+        help=say("guarda tudo: pasta chDB ou http://…", "keep everything: a chDB folder or http://…"),
+    )
+    parser.add_argument(
+        "--fail-on-findings",
+        action="store_true",
+        help=say("sai com 1 se há infracções ou quarentena", "exit with 1 on findings or quarantine"),
+    )
+
+
+def run(args: argparse.Namespace, say: Speech) -> int:
+    """Judge it all, then sum up."""
+    from projections.cli import books
+    from projections.cli.account import Margin, show_account
+    from projections.cli.journals import watched
+    from projections.cli.screen import console
+    from projections.cli.stores import kept_in
+    from projections.replay import replay
+
+    law = books.law(say, args.overlay)
+    out = console()
+    margin = Margin()
+    listeners: list[Listener] = [_Lines() if args.json else _Told(out, None if args.all else SHOWN, say)]
+    if not args.json:
+        listeners.append(margin)
+    with kept_in(args.store, say) as sinks, watched(args.journal, say("A julgar", "Judging"), say) as records:
+        summary = replay(records, law, [*listeners, *sinks], args.as_of)
+    if not args.json:
+        show_account(summary, margin, out, say)
+    bad = summary.found or summary.quarantined
+    return Status.BAD if args.fail_on_findings and bad else Status.FINE
+
+
+class _Lines:
+    """Writes each finding as one line of JSON."""
+
+    def found(self, finding: "Finding") -> None:
+        sys.stdout.write(finding.model_dump_json() + "\n")
+
+    def judged(self, coup: "CoupJudged") -> None:
+        pass
+
+    def set_aside(self, record: "Quarantined") -> None:
+        pass
+
+
+class _Told(_Lines):
+    """Tells the first findings as they come, then says that there are more."""
+
+    def __init__(self, out: "Console", most: int | None, say: Speech) -> None:
+        self.out, self.left, self.say = out, most, say
+
+    def found(self, finding: "Finding") -> None:
+        from projections.cli.told import told
+
+        if self.left is None:
+            self.out.print(told(finding, self.say))
+            return
+        self.left -= 1
+        if self.left >= 0:
+            self.out.print(told(finding, self.say))
+        elif self.left == -1:
+            self.out.print(
+                self.say("… há mais; todos com --all ou --json.", "… there are more; all with --all or --json.")
+            )

@@ -1,0 +1,36 @@
+"""A journal being read, with a bar that says how far."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from projections.cli.speech import Speech
+from projections.cli.stop import Stop, read
+
+EVERY: Final = 2_000  # records between two looks at the bar
+
+
+@contextmanager
+def watched(path: str, title: str, say: Speech) -> Iterator[Iterator[tuple[int, bytes]]]:
+    """The records of a journal as `(position, raw)`, or one sentence that says why there are none."""
+    from projections.cli.screen import progress
+    from projections.journal import Journal, JournalUnreadable
+
+    if path != "-":
+        read(path, say).close()
+    try:
+        journal = Journal(path)
+    except JournalUnreadable as fault:
+        raise Stop(str(fault)) from None
+    with journal, progress(title, journal.size) as bar:
+
+        def records() -> Iterator[tuple[int, bytes]]:
+            for position, raw in journal:
+                yield position, raw
+                if position % EVERY == 0:
+                    bar(journal.offset)
+
+        try:
+            yield records()
+        except JournalUnreadable as fault:
+            raise Stop(str(fault)) from None

@@ -1,0 +1,112 @@
+"""`vigia`: finds the command, runs it, and turns whatever ends it into a sentence and a status."""
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import FrameType
+
+from projections.cli.parser import Parser
+from projections.cli.speech import Speech, language
+from projections.cli.stop import Status, Stop, of_the_disk, tell
+
+COMMANDS = ("replay", "verify", "law", "schemas")
+
+
+def parser(say: Speech) -> Parser:
+    """Every command with its arguments."""
+    top = Parser(
+        say=say,
+        prog="vigia",
+        description=say(
+            "A vigia da fiscalização do jogo: reproduz os eventos das mesas perante a lei e aponta cada infracção.",
+            "The gaming authority's lookout: replays the events of the tables against the law and flags every breach.",
+        ),
+        epilog=say(
+            "exemplo:\n  vigia demo --once\n\n"
+            "estado de saída: 0 tudo bem; 1 encontrou-se o que não está em ordem (verify, e os --fail-on-…, --check);\n"
+            "  2 uso ou ficheiro errado; 74 disco cheio ou só de leitura; 130 interrompido",
+            "example:\n  vigia demo --once\n\n"
+            "exit status: 0 fine; 1 something is not in order (verify, and --fail-on-…, --check);\n"
+            "  2 wrong usage or file; 74 disk full or read-only; 130 interrupted",
+        ),
+    )
+    top.add_argument("--version", action="store_true", help=say("mostra a versão", "show the version"))
+    commands = top.add_subparsers(
+        title=say("comandos", "commands"), dest="command", metavar=say("COMANDO", "COMMAND"), parser_class=Parser
+    )
+    for name in COMMANDS:
+        command = import_module(f"projections.cli.commands.{name}")
+        about, example = command.describe(say)
+        own = commands.add_parser(name, say=say, help=about, description=about, example=example)
+        own.set_defaults(run=command.run, parser=own)
+        command.arguments(own, say)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the status says how it went."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    say = Speech(language(words, os.environ))
+    _mind_signals()
+    try:
+        status = _run(words, say)
+        sys.stdout.flush()
+    except Stop as stop:
+        tell(str(stop))
+        return stop.status
+    except KeyboardInterrupt:
+        tell(say("Interrompido; não ficou nada a meio.", "Interrupted; nothing was left half-done."))
+        return Status.INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more to flush at exit
+        return Status.READER_GONE
+    except OSError as fault:
+        refused = of_the_disk(fault, say)
+        tell(str(refused))
+        _forget_unwritten()
+        return refused.status
+    return status
+
+
+def _run(words: Sequence[str], say: Speech) -> int:
+    top = parser(say)
+    args = top.parse_args(words)
+    if args.version:
+        from importlib.metadata import version
+
+        print(f"vigia {version('vigia')}")
+        return Status.FINE
+    if args.command is None:
+        top.print_help()
+        return Status.FINE
+    status: int = args.run(args, say)
+    return status
+
+
+def _mind_signals() -> None:
+    """The first Ctrl-C stops the work; what is tidied up after it is not interrupted again."""
+
+    def interrupted(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    def terminated(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(int(Status.TERMINATED))
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupted)
+        signal.signal(signal.SIGTERM, terminated)
+
+
+def _forget_unwritten() -> None:
+    """A standard output that cannot be written must not fail again when Python ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,113 @@
+"""The lock of the rules: a rule that changes what it says must change its version.
+
+A finding's id holds the rule's version, so that what was found under one reading of a rule is never taken
+for what another would find. The digest is made of the rule's function, of everything of its own module that
+the function names, and of what its decorator says; layout and docstrings do not count.
+"""
+
+import ast
+import hashlib
+import inspect
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from streams.rules import Rule
+
+HEAD = "# Written by `vigia law lock`: version and digest of every rule. A changed rule needs a new version.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """A rule as it was locked; `retired` says since when and why it is no longer asked."""
+
+    version: int
+    digest: str
+    retired: str | None = None
+
+
+def lock(rules: Iterable["Rule"]) -> dict[str, Locked]:
+    """Every rule as it stands."""
+    return {rule.id: Locked(rule.version, digest(rule)) for rule in rules}
+
+
+def digest(rule: "Rule") -> str:
+    """What the rule says and does, as one number that is the same on every Python."""
+    said = [
+        rule.id, *rule.cites, "on", *rule.on, rule.severity.value, rule.title_pt, rule.title_en, rule.pt, rule.en,
+        str(rule.stands_alone), rule.reading or "",
+    ]  # fmt: skip
+    module = sys.modules[rule.judge.__module__]
+    parts = [*said, *_sources(module, rule.judge.__name__)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _sources(module: ModuleType, start: str) -> Iterator[str]:
+    """The function and, in order of name, all that it names in its module, and what these name."""
+    own = _own_names(module)
+    reached, waiting = set(), [start]
+    while waiting:
+        name = waiting.pop()
+        if name in own and name not in reached:
+            reached.add(name)
+            waiting.extend(node.id for node in ast.walk(own[name]) if isinstance(node, ast.Name))
+    for name in sorted(reached):
+        yield _canonical(own[name])
+
+
+@cache
+def _own_names(module: ModuleType) -> dict[str, ast.AST]:
+    found: dict[str, ast.AST] = {}
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            node.decorator_list = [] if isinstance(node, ast.FunctionDef) else node.decorator_list
+            found[node.name] = node
+        elif isinstance(node, ast.Assign):
+            found |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found[node.target.id] = node
+    return found
+
+
+def _canonical(node: object) -> str:
+    """A tree as text: no positions, no empty fields, no docstrings, so that no release of Python matters."""
+    if isinstance(node, list):
+        return "[" + ",".join(_canonical(item) for item in node) + "]"
+    if not isinstance(node, ast.AST):
+        return repr(node)
+    fields = []
+    for name, value in ast.iter_fields(node):
+        kept = _without_docstring(value) if name == "body" and isinstance(value, list) else value
+        if kept is not None and kept != [] and name not in ("type_comment", "kind", "returns"):
+            fields.append(f"{name}={_canonical(kept)}")
+    return f"{type(node).__name__}({','.join(fields)})"
+
+
+def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
+    first = body[0] if body else None
+    is_text = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
+    return body[1:] if is_text else body
+
+
+def written(locked: Mapping[str, Locked]) -> str:
+    """The lock as a file."""
+    lines = [HEAD]
+    for name in sorted(locked):
+        entry = locked[name]
+        lines.append(f'\n["{name}"]\nversion = {entry.version}\ndigest = "{entry.digest}"\n')
+        if entry.retired is not None:
+            quoted = entry.retired.replace("\\", "\\\\").replace('"', '\\"')
+            lines.append(f'retired = "{quoted}"\n')
+    return "".join(lines)
+
+
+def parse(text: str) -> dict[str, Locked]:
+    """The lock from its file."""
+    return {name: Locked(**entry) for name, entry in tomllib.loads(text).items()}

@@ -1,0 +1,74 @@
+"""What appears in the terminal: tables, colours, progress. Nothing said by a device is taken for markup."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from projections.cli.speech import Speech, clean
+
+SEVERITY = {
+    "critical": ("crítica", "critical", "bold red"),
+    "major": ("grave", "major", "red"),
+    "minor": ("leve", "minor", "yellow"),
+    "info": ("nota", "info", "cyan"),
+}
+VERDICT = {
+    "compliant": ("cumpre", "compliant", "green"),
+    "breach": ("infracção", "breach", "bold red"),
+    "not_evaluable": ("não avaliável", "not evaluable", "yellow"),
+    "error": ("erro", "error", "magenta"),
+}
+
+
+def console() -> Console:
+    """Standard output; plain, and as wide as its longest line, when it is not a terminal."""
+    terminal = sys.stdout.isatty()
+    return Console(markup=False, emoji=False, highlight=False, soft_wrap=False, width=None if terminal else 160)
+
+
+def text(said: object, style: str = "") -> Text:
+    """Words exactly as they are, control characters made visible."""
+    return Text(clean(str(said)), style=style)
+
+
+def word(table: dict[str, tuple[str, str, str]], code: str, say: Speech) -> Text:
+    """One of our code words, translated and coloured."""
+    pt, en, style = table.get(code, (code, code, ""))
+    return text(say(pt, en), style)
+
+
+def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[int] = ()) -> Table:
+    """A table of words; `right` names the columns of numbers."""
+    drawn = Table(title=text(title), title_justify="left", title_style="bold", header_style="bold", box=box.SIMPLE_HEAD)
+    for place, head in enumerate(heads):
+        drawn.add_column(text(head), justify="right" if place in right else "left", overflow="fold")
+    for row in rows:
+        drawn.add_row(*(cell if isinstance(cell, Text) else text(cell) for cell in row))
+    return drawn
+
+
+class Bar(Protocol):
+    """Something that can be told how far the work is."""
+
+    def __call__(self, done: int, /) -> None:
+        """So much is done."""
+
+
+@contextmanager
+def progress(title: str, total: int | None) -> Iterator[Bar]:
+    """A progress bar on standard error when it is a terminal; else nothing."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True, markup=False), transient=True) as shown:
+        task = shown.add_task(clean(title), total=total)
+        yield lambda done: shown.update(task, completed=done)

@@ -1,0 +1,109 @@
+"""Each event as a plain sentence, in Portuguese and in English.
+
+A kind of event that has no sentence here is told by its own words and fields, so that a new game can be read
+before anybody has written its sentences.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from projections.cli.speech import Speech
+from streams.engine.texts import money, translated
+
+MONEY = frozenset({"stake", "amount", "prize", "value", "paid", "amount_in", "amount_out"})
+
+SENTENCES: Mapping[str, tuple[str, str]] = {
+    "table_opened": ("A mesa abre e declara a sua licença.", "The table opens and declares its licence."),
+    "table_suspended": ("O jogo é suspenso: {reason}.", "Play is suspended: {reason}."),
+    "table_resumed": ("O jogo recomeça.", "Play goes on."),
+    "table_closed": ("A mesa fecha.", "The table closes."),
+    "dealer_on": ("{staff} entra ao serviço ({role}).", "{staff} comes on duty ({role})."),
+    "dealer_off": ("{staff} sai do serviço ({role}).", "{staff} goes off duty ({role})."),
+    "coup_opened": ("Abrem-se as apostas.", "Bets are open."),
+    "coup_closed": ("O golpe está pago e encerrado.", "The coup is settled and closed."),
+    "clock_ticked": ("O relógio da mesa dá sinal.", "The table's clock ticks."),
+    "bet_placed": ("{player} aposta {stake} em {position}.", "{player} stakes {stake} on {position}."),
+    "bet_moved": ("A aposta {bet} passa para {position}.", "Bet {bet} moves to {position}."),
+    "bet_increased": ("A aposta {bet} sobe para {stake}.", "Bet {bet} rises to {stake}."),
+    "bet_removed": ("A aposta {bet} é retirada pelo jogador.", "Bet {bet} is taken back by the player."),
+    "bet_refused": ("Recusada a aposta de {player} em {position}: {reason}.", "{player}'s bet on {position} is refused: {reason}."),
+    "bet_returned": ("A aposta {bet} é devolvida: {amount}.", "Bet {bet} is handed back: {amount}."),
+    "bet_collected": ("A banca recolhe {amount} da aposta {bet}.", "The bank collects {amount} of bet {bet}."),
+    "stack_spread": ("A pilha da aposta {bet} é aberta à vista.", "The stack of bet {bet} is spread in sight."),
+    "payout_called": ("O pagador anuncia {prize} para a aposta {bet}.", "The dealer calls {prize} for bet {bet}."),
+    "payout_made": ("{player} recebe {amount} pela aposta {bet}.", "{player} is paid {amount} for bet {bet}."),
+    "payout_corrected": ("Corrige-se o pagamento da aposta {bet} para {amount}: {reason}.", "The payout of bet {bet} is corrected to {amount}: {reason}."),
+    "bets_displaced": ("Fichas saíram do lugar ({cause}).", "Chips were knocked off their places ({cause})."),
+    "bets_reconstructed": ("As apostas são repostas ({method}).", "The bets are put back ({method})."),
+    "colour_requested": ("{player} pede uma cor, a {value} por ficha.", "{player} asks for a colour at {value} a chip."),
+    "colour_assigned": ("{player} recebe a cor {colour}.", "{player} gets the colour {colour}."),
+    "display_marker_set": ("O mostrador indica {value} para a cor {colour}.", "The display shows {value} for the colour {colour}."),
+    "chips_issued": ("{player} recebe {chips} fichas {colour} por {paid}.", "{player} receives {chips} {colour} chips for {paid}."),
+    "chips_redeemed": ("{player} troca {chips} fichas {colour} por {amount}.", "{player} changes {chips} {colour} chips back for {amount}."),
+    "colour_released": ("{player} larga a cor {colour}.", "{player} gives up the colour {colour}."),
+    "colour_revoked": ("A cor {colour} é retirada a {player}.", "The colour {colour} is taken from {player}."),
+    "waitlist_joined": ("{player} espera por uma cor.", "{player} waits for a colour."),
+    "waitlist_left": ("{player} deixa de esperar.", "{player} no longer waits."),
+    "change_requested": ("{player} pede troco de {amount}.", "{player} asks change for {amount}."),
+    "change_placed": ("O troco {change} é colocado em {place}.", "Change {change} is put on {place}."),
+    "change_started": ("O troco {change} é feito em {place}.", "Change {change} is made at {place}."),
+    "change_completed": ("Troco {change}: entraram {amount_in}, saíram {amount_out}.", "Change {change}: {amount_in} in, {amount_out} out."),
+    "wheel_inspected": ("A roleta {wheel} é inspeccionada.", "Wheel {wheel} is inspected."),
+    "ball_changed": ("Entra em jogo a bola {ball}.", "Ball {ball} enters service."),
+    "ball_change_called": ("A mudança de bola é anunciada.", "The change of ball is called."),
+    "ball_replaced": ("A bola {old} é substituída: {reason}.", "Ball {old} is replaced: {reason}."),
+    "ball_launched": ("{dealer} lança a bola {ball} {direction}; o prato gira {rotor}.", "{dealer} launches ball {ball} {direction}; the plate turns {rotor}."),
+    "ball_slowed": ("A bola perde velocidade.", "The ball loses speed."),
+    "no_more_bets_called": ("Anúncio: «{phrase}».", "Call: “{phrase}”."),
+    "foreign_object_detected": ("Caiu um objecto na roleta ({kind}).", "Something fell into the wheel ({kind})."),
+    "plate_stopped": ("O prato é travado à mão.", "The plate is stopped by hand."),
+    "void_called": ("Anúncio: «{phrase}».", "Call: “{phrase}”."),
+    "ball_repositioned": ("A bola volta ao {number}.", "The ball is put back on {number}."),
+    "ball_settled": ("A bola pára no {pocket}.", "The ball comes to rest in {pocket}."),
+    "result_called": ("Anuncia-se o {number} {colour}.", "The call is {number} {colour}."),
+    "marker_placed": ("O marcador fica no {number}.", "The marker stands on {number}."),
+    "number_indicated": ("Indica-se o {number} ({tool}).", "The {number} is pointed out ({tool})."),
+}  # fmt: skip
+
+
+class _Fields(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return "—"
+
+
+def sentence(event: Any, currency: str, words: Mapping[str, str], say: Speech) -> str:
+    """What happened, for a person; `words` are the game's code words in Portuguese."""
+    spoken = words if say.portuguese else None
+    told = _Fields()
+    data = event.data
+    for name in (*getattr(data, "__struct_fields__", ()),):
+        value = getattr(data, name)
+        if isinstance(value, str | int):
+            told[name] = _shown(name, value, currency, spoken, say)
+    if event.type in SENTENCES:
+        return say(*SENTENCES[event.type]).format_map(told).replace(" —.", ".")
+    fields = ", ".join(f"{name} {value}" for name, value in told.items())
+    said = translated(event.type, spoken)
+    return f"{said}: {fields}." if fields else f"{said}."
+
+
+def _shown(name: str, value: str | int, currency: str, words: Mapping[str, str] | None, say: Speech) -> str:
+    if isinstance(value, bool):
+        return say("sim", "yes") if value else say("não", "no")
+    if isinstance(value, int):
+        return money(value, currency, portuguese=say.portuguese) if name in MONEY else str(value)
+    if name in (
+        "position",
+        "direction",
+        "rotor",
+        "colour",
+        "kind",
+        "reason",
+        "place",
+        "method",
+        "cause",
+        "tool",
+        "role",
+    ):
+        return translated(value, words)
+    return value

@@ -1,0 +1,57 @@
+"""Portuguese or English, and nothing that a hostile name could do to a terminal."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["pt", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Says each thing in the language of the person who asked."""
+
+    language: Language
+
+    def __call__(self, pt: str, en: str) -> str:
+        """The one of two texts that the person reads."""
+        return pt if self.language == "pt" else en
+
+    @property
+    def portuguese(self) -> bool:
+        """Whether the person reads Portuguese."""
+        return self.language == "pt"
+
+    def count(self, number: int) -> str:
+        """A count with its thousands apart: `1 234 567` or `1,234,567`."""
+        return f"{number:,}".replace(",", "\u00a0") if self.portuguese else f"{number:,}"
+
+
+def language(argv: Sequence[str], environment: Mapping[str, str]) -> Language:
+    """`--lang` if it is given, else what the locale says: Portuguese where it is, English elsewhere."""
+    for place, word in enumerate(argv):
+        asked = word.partition("=")[2] if word.startswith("--lang=") else ""
+        if word == "--lang":
+            asked = argv[place + 1] if place + 1 < len(argv) else ""
+        if asked in ("pt", "en"):
+            return "pt" if asked == "pt" else "en"
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "pt" if environment[name].lower().startswith("pt") else "en"
+    return "en"
+
+
+def clean(text: str) -> str:
+    """The text with control, direction and surrogate characters made visible instead of obeyed."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_visible(letter) for letter in text)
+
+
+def _visible(letter: str) -> str:
+    if letter == "\u00a0" or letter.isprintable():
+        return letter
+    if unicodedata.category(letter) == "Zs":
+        return " "
+    return letter.encode("unicode_escape").decode("ascii") if ord(letter) < 0xD800 else f"\\u{ord(letter):04x}"

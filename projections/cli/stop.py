@@ -1,0 +1,108 @@
+"""Why a command ends early: one sentence for the person, one status for the shell."""
+
+import errno
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+from enum import IntEnum
+from pathlib import Path
+from typing import BinaryIO
+
+from projections.cli.speech import Speech, clean
+
+
+class Status(IntEnum):
+    """Exit statuses of every command."""
+
+    FINE = 0
+    BAD = 1  # the command did its work and what it looked at is not in order
+    USAGE = 2  # wrong usage or input: nothing was done
+    DISK = 74  # a disk that is full, read-only or failing
+    INTERRUPTED = 130
+    READER_GONE = 141
+    TERMINATED = 143
+
+
+class Stop(Exception):
+    """The command cannot go on; the sentence says what was found, what was expected, what to do next."""
+
+    def __init__(self, sentence: str, status: Status = Status.USAGE) -> None:
+        """A sentence for a person."""
+        super().__init__(sentence)
+        self.status = status
+
+
+def near(word: str, known: Iterable[str], say: Speech) -> str:
+    """The end of a sentence: what the person may have meant, or all there is when it is little."""
+    every = sorted(known)
+    close = get_close_matches(word, every, n=3, cutoff=0.5)
+    if close:
+        return " " + say("Queria dizer", "Did you mean") + f" {say(' ou ', ' or ').join(close)}?"
+    if not every:
+        return ""
+    shown = ", ".join(every[:12]) + (", …" if len(every) > 12 else "")
+    return " " + say("Existem", "There are") + f": {shown}."
+
+
+def unknown(what: str, word: str, known: Iterable[str], say: Speech) -> Stop:
+    """Nothing of that name exists."""
+    return Stop(
+        f"{what} «{word}».{near(word, known, say)}" if say.portuguese else f"{what} “{word}”.{near(word, known, say)}"
+    )
+
+
+def read(path: str, say: Speech) -> BinaryIO:
+    """A file open for reading (`-` is standard input), or a sentence that says why not."""
+    if path == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(path).open("rb")
+    except FileNotFoundError:
+        parent = Path(path).parent
+        beside = [entry.name for entry in parent.iterdir() if entry.is_file()] if parent.is_dir() else []
+        close = get_close_matches(Path(path).name, beside, n=3, cutoff=0.6)
+        hint = near(Path(path).name, close, say) if close else ""
+        raise Stop(say(f"O ficheiro {path} não existe.", f"There is no file {path}.") + hint) from None
+    except IsADirectoryError:
+        raise Stop(say(f"{path} é uma pasta, não um ficheiro.", f"{path} is a folder, not a file.")) from None
+    except PermissionError:
+        raise Stop(say(f"Sem permissão para ler {path}.", f"No permission to read {path}.")) from None
+    except ValueError:  # a path with a NUL in it
+        raise Stop(say("O nome do ficheiro não é válido.", "The file name is not valid.")) from None
+
+
+_DISK = {
+    errno.ENOSPC: ("o disco está cheio", "the disk is full"),
+    errno.EDQUOT: ("a quota do disco esgotou-se", "the disk quota is used up"),
+    errno.EROFS: ("o disco é só de leitura", "the disk is read-only"),
+    errno.EACCES: ("sem permissão de escrita", "no permission to write there"),
+    errno.EPERM: ("sem permissão de escrita", "no permission to write there"),
+    errno.EFBIG: ("o ficheiro seria demasiado grande", "the file would be too large"),
+    errno.EIO: ("o disco falhou", "the disk failed"),
+}
+
+
+def of_the_disk(fault: OSError, say: Speech) -> Stop:
+    """What the operating system refused, in a sentence."""
+    where = f" {fault.filename}" if fault.filename else ""
+    if fault.errno in _DISK:
+        why = say(*_DISK[fault.errno])
+        sentence = say(
+            f"Não foi possível escrever{where}: {why}. Não ficou nada a meio; liberte espaço ou escolha outro lugar.",
+            f"Could not write{where}: {why}. Nothing was left half-written; free some space or choose another place.",
+        )
+        return Stop(sentence, Status.DISK)
+    why = fault.strerror or type(fault).__name__
+    if fault.errno in (errno.ENOENT, errno.ENOTDIR):
+        return Stop(
+            say(
+                f"O lugar{where} não existe: crie a pasta primeiro.",
+                f"There is no place{where}: make the folder first.",
+            )
+        )
+    return Stop(say(f"Não foi possível usar{where}: {why}.", f"Could not use{where}: {why}."), Status.DISK)
+
+
+def tell(sentence: str) -> None:
+    """One sentence on standard error."""
+    print(f"vigia: {clean(sentence)}", file=sys.stderr)

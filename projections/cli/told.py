@@ -1,0 +1,36 @@
+"""A finding as an inspector reads it: when, where, which paragraph, how grave, what happened, who is short."""
+
+from zoneinfo import ZoneInfo
+
+from rich.text import Text
+
+from projections.cli.account import amount
+from projections.cli.screen import SEVERITY, text, word
+from projections.cli.speech import Speech
+from schemas.findings import Finding
+
+
+def told(finding: Finding, say: Speech, zone: ZoneInfo | None = None) -> Text:
+    """Two lines: the place and paragraph, then the sentence with its money."""
+    when = finding.time.astimezone(zone) if zone else finding.time
+    where = say(f"mesa {finding.table}", f"table {finding.table}")
+    if finding.coup:
+        where += say(f" · golpe {finding.coup}", f" · coup {finding.coup}")
+    line = Text()
+    line.append_text(text(f"{when:%Y-%m-%d %H:%M:%S} ", "dim"))
+    line.append_text(word(SEVERITY, finding.severity, say))
+    line.append_text(text(f" {finding.paragraph} ", "bold"))
+    line.append_text(text(where))
+    line.append("\n    ")
+    line.append_text(text(say(finding.pt, finding.en)))
+    line.append_text(text(short(finding, say), "bold yellow"))
+    return line
+
+
+def short(finding: Finding, say: Speech) -> str:
+    """Who is short of how much, if anybody is."""
+    player = amount(finding.player_short, finding.currency, say)
+    bank = amount(finding.bank_short, finding.currency, say)
+    parts = [say(f"faltam {player} ao jogador", f"the player is short {player}")] if player else []
+    parts += [say(f"faltam {bank} à banca", f"the bank is short {bank}")] if bank else []
+    return f" [{'; '.join(parts)}]" if parts else ""
