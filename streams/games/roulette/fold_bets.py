@@ -20,9 +20,12 @@ class BetFold(Known):
             coup.unknown.append(event)  # the first bet of that name stands
             return
         coup.bets[bet.id] = bet
-        bet.late = _too_late(coup, event)
+        if too_late(coup, event):
+            bet.late = event
         for holding in self.holders.get(bet.player, ()):
             holding.bets = True
+            if holding.colour == bet.colour and bet.chip == "colour":
+                bet.held, bet.worth, holding.in_play = holding, holding.value, True
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
@@ -97,10 +100,13 @@ class BetFold(Known):
                 self.coup.rebuilt[rebuilt.bet] = (event, rebuilt)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
+        """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""
         bet = self._bet(event)
-        if bet is not None and self.coup is not None:
-            bet.last = event
-            bet.late = bet.late or _too_late(self.coup, event)
+        if bet is None or bet.payouts or bet.collections:
+            return None
+        if bet.late is None and self.coup is not None and too_late(self.coup, event):
+            bet.late, bet.stood = event, (bet.position, bet.stake, bet.chips)
+        bet.last = event
         return bet
 
     def _bet(self, event: Event[Any]) -> Bet | None:
@@ -115,10 +121,10 @@ class BetFold(Known):
             self.coup.unknown.append(event)
 
 
-def _too_late(coup: RouletteCoup, event: Event[Any]) -> bool:
+def too_late(coup: RouletteCoup, event: Event[Any]) -> bool:
     """After the closing call of a spin that still counts. Device time decides: a message may travel slowly."""
     spin = coup.spin
-    if spin.void is not None:
+    if spin.void is not None or spin.launch is None:
         return False
     if spin.call is not None:
         return event.time > spin.call.time

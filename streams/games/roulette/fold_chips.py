@@ -4,6 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import chips
+from schemas.events.table import TableClosed
 from streams.games.roulette.known import Known
 from streams.games.roulette.state import Holding
 
@@ -12,17 +13,40 @@ class ChipFold(Known):
     """Nn. 7 to 18 of art. 1, n. 8 of art. 2."""
 
     def on_colour_requested(self, event: Event[chips.ColourRequested]) -> None:
-        self.requests[event.data.player] = event
+        held = self.holders.get(event.data.player)
+        if held:
+            held[0].requested = event  # another value for the colour already held
+        else:
+            self.requests[event.data.player] = event
 
     def on_colour_assigned(self, event: Event[chips.ColourAssigned]) -> None:
+        if any(held.colour == event.data.colour for held in self.holders.get(event.data.player, ())):
+            return  # told twice
         holding = Holding(event, self.requests.pop(event.data.player, None))
+        shown = self.display.get(holding.colour)
+        if shown is not None:
+            holding.marker, holding.value = shown, shown.data.value
         self.colours.setdefault(holding.colour, []).append(holding)
         self.holders.setdefault(holding.player, []).append(holding)
 
     def on_display_marker_set(self, event: Event[chips.DisplayMarkerSet]) -> None:
+        self.display[event.data.colour] = event
         for holding in self.colours.get(event.data.colour, ()):
+            holding.before = holding.value
             holding.marker = event
             holding.value = event.data.value
+
+    def on_chips_issued(self, event: Event[chips.ChipsIssued]) -> None:
+        holding = self.holding(event.data.player, event.data.colour)
+        if holding is None or holding.requested is None or holding.marker is None:
+            return
+        if holding.value != holding.requested.data.value and holding.misled is None:
+            holding.misled = (holding.marker, event)
+
+    def on_chips_redeemed(self, event: Event[chips.ChipsRedeemed]) -> None:
+        holding = self.holding(event.data.player, event.data.colour)
+        if holding is not None:
+            holding.in_play = False
 
     def on_colour_released(self, event: Event[chips.ColourReleased]) -> None:
         self._give_up(event)
@@ -45,10 +69,26 @@ class ChipFold(Known):
     def on_change_started(self, event: Event[chips.ChangeStarted]) -> None:
         self.changes.setdefault(event.data.change, []).append(event)
 
+    def on_change_completed(self, event: Event[chips.ChangeCompleted]) -> None:
+        self.changed = self.changes.pop(event.data.change, None)
+
+    def on_table_closed(self, event: Event[TableClosed]) -> None:
+        """Nobody is in play at a closed table."""
+        for holding in [held for colours in self.holders.values() for held in colours]:
+            holding.ended = event
+            self.past[holding.player, holding.colour] = holding
+        self.colours.clear()
+        self.holders.clear()
+
+    def holding(self, player: str, colour: str) -> Holding | None:
+        """The colour as that player holds it."""
+        return next((held for held in self.holders.get(player, ()) if held.colour == colour), None)
+
     def _give_up(self, event: Event[Any]) -> None:
         """The holding passes into the past, where late chips find its value."""
         player, colour = event.data.player, event.data.colour
         for holding in [held for held in self.holders.get(player, ()) if held.colour == colour]:
+            holding.ended = event
             self.holders[player].remove(holding)
             self.colours[colour].remove(holding)
             self.past[player, colour] = holding

@@ -39,7 +39,7 @@ class WheelFold(Known):
 
     def on_ball_slowed(self, event: Event[wheel.BallSlowed]) -> None:
         if self.coup is not None:
-            self.coup.spin.slowed = event
+            self.coup.spin.slowed = self.coup.spin.slowed or event
 
     def on_no_more_bets_called(self, event: Event[wheel.NoMoreBetsCalled]) -> None:
         if self.coup is not None:
@@ -56,8 +56,12 @@ class WheelFold(Known):
             self.coup.spin.stopped = event
 
     def on_void_called(self, event: Event[wheel.VoidCalled]) -> None:
-        if self.coup is not None:
-            self.coup.spin.void = event
+        """A void spin decides nothing: what was laid after its call lies in time for the next."""
+        coup = self.coup
+        if coup is not None:
+            coup.spin.void = event
+            for bet in coup.bets.values() if coup.spin.settled is None else ():
+                bet.late = bet.stood = None
 
     def on_ball_repositioned(self, event: Event[wheel.BallRepositioned]) -> None:
         if self.coup is not None:

@@ -30,8 +30,11 @@ class Known(Table):
         self.colours: dict[str, list[Holding]] = {}  # colour -> its holders: one, if the law is kept
         self.holders: dict[str, list[Holding]] = {}  # player -> colours held: one, if the law is kept
         self.past: dict[tuple[str, str], Holding] = {}  # (player, colour) given up or taken away
+        self.display: dict[str, Event[chips.DisplayMarkerSet]] = {}  # colour -> what the display shows
         self.waiting: dict[str, Event[chips.WaitlistJoined]] = {}
         self.changes: dict[str, list[Event[Any]]] = {}  # change id -> its events, until completed
+        self.changed: list[Event[Any]] | None = None  # events of the change completed last, without that one
+        self.coup_before: Event[Any] | None = None  # opening of the last coup that is over
         self.sight_clear = True  # False once messages were lost: what is not known may have happened
 
     def begin_coup(self, event: Event[Any]) -> None:
@@ -39,16 +42,27 @@ class Known(Table):
 
     def end_coup(self) -> None:
         coup = self.coup
-        if coup is not None and coup.spin.settled is not None:
-            for held in self.holders.values():
-                for holding in held:
-                    holding.idle = 0 if holding.bets else holding.idle + 1
-                    holding.bets = False
+        if coup is not None:
+            self._rest_or_play(coup)
+            self.coup_before = coup.opened
         if coup is not None and coup.spins:
             self.last_spin = coup.spin
             if coup.number is not None:
                 self.last_number = coup.number
         super().end_coup()
+
+    def _rest_or_play(self, coup: RouletteCoup) -> None:
+        """Who bet and who did not; a coup without result is no idle coup, and no play either."""
+        decided = coup.spin.settled is not None
+        for bet in coup.bets.values() if decided else ():
+            if bet.held is not None and bet.lies:
+                bet.held.played = True
+        for held in self.holders.values():
+            for holding in held:
+                holding.quiet = 0 if holding.bets else holding.quiet + 1
+                if decided or holding.bets:
+                    holding.idle = 0 if holding.bets else holding.idle + 1
+                holding.bets = False
 
     def answerable(self) -> str | None:
         stint = self.staff.get("ball_dealer")
@@ -63,4 +77,7 @@ class Known(Table):
         self.uncalled_change = None
         self.staff.clear()
         self.changes.clear()
+        self.changed = self.coup_before = None
+        for known in (self.requests, self.colours, self.holders, self.past, self.display, self.waiting):
+            known.clear()
         self.sight_clear = False

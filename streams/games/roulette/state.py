@@ -12,8 +12,9 @@ class Bet:
     """A stake on the cloth and everything that happened to it."""
 
     __slots__ = (
-        "chip", "chips", "cloth", "collected", "collections", "colour", "id", "last", "late", "paid", "parts",
-        "payouts", "placed", "player", "position", "removed", "returned", "spoken", "spread", "stake", "symbol",
+        "chip", "chips", "cloth", "collected", "collections", "colour", "held", "id", "last", "late", "paid", "parts",
+        "payouts", "placed", "player", "position", "removed", "returned", "spoken", "spread", "stake", "stood",
+        "symbol", "worth",
     )  # fmt: skip
 
     def __init__(self, event: Event[bets.BetPlaced]) -> None:
@@ -30,7 +31,10 @@ class Bet:
         self.parts = told.parts
         self.placed = event
         self.last: Event[Any] = event  # the last event that laid or altered it
-        self.late = False  # laid or altered after the closing call
+        self.late: Event[Any] | None = None  # laid or first altered after the closing call
+        self.stood: tuple[str, int, int] | None = None  # position, stake and chips at the call, if altered later
+        self.held: Holding | None = None  # the colour it is laid in, if the player holds that colour
+        self.worth: int | None = None  # what the display said a chip is worth
         self.returned: Event[bets.BetReturned] | None = None
         self.removed: Event[bets.BetRemoved] | None = None
         self.collected = 0
@@ -102,7 +106,10 @@ class RouletteCoup(Coup):
 class Holding:
     """A player's colour and the value on the display."""
 
-    __slots__ = ("assigned", "bets", "colour", "idle", "marker", "player", "requested", "value")
+    __slots__ = (
+        "assigned", "before", "bets", "colour", "ended", "idle", "in_play", "marker", "misled", "played", "player",
+        "quiet", "requested", "value",
+    )  # fmt: skip
 
     def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
         self.assigned = event
@@ -111,5 +118,11 @@ class Holding:
         self.requested = requested
         self.value: int | None = None  # as the display shows it
         self.marker: Event[chips.DisplayMarkerSet] | None = None
+        self.before: int | None = None  # what the display showed until the marker was set
+        self.misled: tuple[Event[Any], Event[Any]] | None = None  # marker and chips handed out under a wrong value
+        self.in_play = False  # a bet was laid in it, and chips were not changed back since
+        self.played = False  # a coup with a bet in it was decided
+        self.ended: Event[Any] | None = None  # given up or taken away
+        self.quiet = 0  # coups in a row without a bet, void ones too
         self.idle = 0  # decided coups in a row without a bet
         self.bets = False  # has bet in the coup in play
