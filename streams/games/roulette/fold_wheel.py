@@ -48,8 +48,10 @@ class WheelFold(Known):
             spin.call = spin.call or event
 
     def on_foreign_object_detected(self, event: Event[wheel.ForeignObjectDetected]) -> None:
-        if self.coup is not None and self.coup.spin.settled is None:
-            self.coup.spin.objects.append(event)
+        """Order and clock may disagree by a little: either makes it an object before the ball was at rest."""
+        coup = self.coup
+        if coup is not None and (coup.spin.settled is None or event.time < coup.spin.settled.time):
+            coup.spin.objects.append(event)
 
     def on_plate_stopped(self, event: Event[wheel.PlateStopped]) -> None:
         if self.coup is not None:
@@ -64,8 +66,11 @@ class WheelFold(Known):
                 bet.late = bet.stood = None
 
     def on_ball_repositioned(self, event: Event[wheel.BallRepositioned]) -> None:
-        if self.coup is not None:
-            self.coup.spin.repositioned = event
+        """The new launch after a void one may belong to a coup of its own."""
+        coup = self.coup
+        spin = coup.spin if coup is not None and coup.spins else self.last_spin
+        if spin is not None:
+            spin.repositioned = event
 
     def on_ball_settled(self, event: Event[wheel.BallSettled]) -> None:
         if self.coup is not None:
@@ -74,11 +79,14 @@ class WheelFold(Known):
     def on_result_called(self, event: Event[wheel.ResultCalled]) -> None:
         if self.coup is not None:
             self.coup.result_called = event
+            self.coup.calls.append(event)
 
     def on_marker_placed(self, event: Event[wheel.MarkerPlaced]) -> None:
         if self.coup is not None:
             self.coup.indicated = event
+            self.coup.marks.append(event)
 
     def on_number_indicated(self, event: Event[wheel.NumberIndicated]) -> None:
         if self.coup is not None:
             self.coup.indicated = event
+            self.coup.marks.append(event)

@@ -51,7 +51,11 @@ class RouletteLaw:
     positions: Mapping[str, Position]
     combined: Mapping[str, Combined]
     combined_need: str | None  # the wheel order that combined bets ask for; None: never admitted
+    zero_takes: frozenset[str]  # kinds that 0 makes lose
     payout_order: tuple[str, ...]
+    payout_ranks: tuple[Mapping[str, int], ...]  # kind -> place in that order, one table for each lawful reading
+    payout_layout: frozenset[str]  # how prizes are laid out; art. 1 only
+    call_elements: tuple[str, ...]  # what the call of a prize names; art. 2 only
     rebuilding: tuple[str, ...]
     max_factor: Mapping[str, int]
     factor_cited: Mapping[str, str]
@@ -85,6 +89,8 @@ def american(figures: Figures) -> RouletteLaw:
         positions=single,
         combined={**series(figures, single), **neighbours(figures, single, orders[need])},
         combined_need=need, series_limits=limits,
+        zero_takes=frozenset(figures.words("1/31", "losing_types_on_zero")),
+        payout_layout=frozenset(figures.table("1/33", "layout").values()), call_elements=(),
     )  # fmt: skip
 
 
@@ -98,6 +104,8 @@ def french(figures: Figures) -> RouletteLaw:
         material=figures.word("2/3", "material"), rotor_drive=figures.word("2/7", "rotor_drive"),
         idle_coups=None, value_chips_on=None, positions=positions(figures, "2/16", "2/18"),
         combined={}, combined_need=None, series_limits={},
+        zero_takes=frozenset(figures.words("2/19", "losing_types_on_zero")),
+        payout_layout=frozenset(), call_elements=figures.words("2/22", "elements_in_order"),
     )  # fmt: skip
 
 
@@ -132,10 +140,22 @@ def _law(figures: Figures, article: str, numbers: tuple[str, ...], **own: object
         void_phrase=figures.word(void, "phrase"),
         indicated_with=figures.word(result, "marker"),
         payout_order=figures.words(order, "order"),
+        payout_ranks=_ranks(figures, order),
         rebuilding=figures.words(rebuild, "method_priority"),
         max_factor=factors,  # type: ignore[arg-type]
         factor_cited=cited,
         stay=timedelta(minutes=figures.number(stay, "max_stay_minutes")),
         ball_role=figures.word(stay, "role"),
         **own,  # type: ignore[arg-type]
+    )
+
+
+def _ranks(figures: Figures, order: str) -> tuple[dict[str, int], ...]:
+    """Split columns and split dozens stand in no list: with columns and dozens, or with splits."""
+    listed = {kind: place for place, kind in enumerate(figures.words(order, "order"))}
+    own = {kind: listed[figures.word(order, f"{kind}_rank")] for kind in ("split_column", "split_dozen")}
+    return tuple(
+        {**listed, "split_column": column, "split_dozen": dozen}
+        for column in (own["split_column"], listed["split"])
+        for dozen in (own["split_dozen"], listed["split"])
     )

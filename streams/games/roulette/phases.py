@@ -12,6 +12,7 @@ _SETTLING = (
     "bets_reconstructed",
 )  # fmt: skip
 _SHOWING = ("result_called", "marker_placed", "number_indicated")
+_AT_THE_WHEEL = ("foreign_object_detected", "plate_stopped", "ball_repositioned")  # while no ball runs
 
 
 def _stay(phase: str, *kinds: str) -> dict[str, str]:
@@ -19,14 +20,15 @@ def _stay(phase: str, *kinds: str) -> dict[str, str]:
 
 
 NEXT: Mapping[str, Mapping[str, str]] = {
-    "idle": {"coup_opened": "betting", **_stay("idle", "bet_refused")},
+    "idle": {"coup_opened": "betting", **_stay("idle", "bet_refused", *_AT_THE_WHEEL)},
     "betting": {
-        **_stay("betting", *_STAKES, *_SETTLING, "no_more_bets_called", "void_called", "bet_refused"),
+        **_stay("betting", *_STAKES, *_SETTLING, "no_more_bets_called", "void_called", *_AT_THE_WHEEL),
         "ball_launched": "spinning",
         "coup_closed": "idle",  # abandoned before any launch
     },
     "spinning": {
         **_stay("spinning", *_STAKES, *_SETTLING, *_SHOWING, "ball_slowed"),
+        "ball_launched": "spinning",  # the ball left the wheel, or stuck: there is no result
         "no_more_bets_called": "closed",
         "foreign_object_detected": "interrupted",
         "plate_stopped": "interrupted",
@@ -35,6 +37,7 @@ NEXT: Mapping[str, Mapping[str, str]] = {
     },
     "closed": {
         **_stay("closed", *_STAKES, *_SETTLING, *_SHOWING, "ball_slowed", "no_more_bets_called"),
+        "ball_launched": "spinning",
         "foreign_object_detected": "interrupted",
         "plate_stopped": "interrupted",
         "void_called": "void",
@@ -42,20 +45,20 @@ NEXT: Mapping[str, Mapping[str, str]] = {
     },
     "interrupted": {
         **_stay("interrupted", *_STAKES, *_SETTLING, *_SHOWING, "ball_slowed", "no_more_bets_called"),
-        **_stay("interrupted", "foreign_object_detected", "plate_stopped"),
+        **_stay("interrupted", *_AT_THE_WHEEL),
         "void_called": "void",
         "ball_settled": "decided",
         "ball_launched": "spinning",
     },
     "void": {
-        **_stay("void", *_STAKES, *_SETTLING, *_SHOWING, "plate_stopped", "ball_repositioned", "void_called"),
-        "foreign_object_detected": "void",
+        **_stay("void", *_STAKES, *_SETTLING, *_SHOWING, *_AT_THE_WHEEL, "void_called", "ball_settled"),
         "ball_launched": "spinning",
         "coup_closed": "idle",
     },
     "decided": {
         **_stay("decided", *_STAKES, *_SETTLING, *_SHOWING, "foreign_object_detected", "no_more_bets_called"),
-        "void_called": "decided",
+        "plate_stopped": "decided",
+        "void_called": "void",  # the object fell in before the ball was at rest, the call came after
         "coup_closed": "idle",
     },
 }

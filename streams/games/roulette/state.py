@@ -76,7 +76,10 @@ class RouletteCoup(Coup):
         self.spins: list[Spin] = []
         self.spin = Spin(None)  # of no launch yet
         self.result_called: Event[wheel.ResultCalled] | None = None
+        self.calls: list[Event[wheel.ResultCalled]] = []
         self.indicated: Event[Any] | None = None  # marker placed or number pointed out
+        self.marks: list[Event[Any]] = []  # every marker placed and number pointed out
+        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.first_settlement: Event[Any] | None = None
@@ -88,7 +91,7 @@ class RouletteCoup(Coup):
     def number(self) -> int | None:
         """Where the ball rests; None while it does not, or when the spin was void."""
         settled = self.spin.settled
-        return None if settled is None else settled.data.pocket
+        return None if settled is None or self.spin.void is not None else settled.data.pocket
 
     def facts(self) -> dict[str, Value]:
         """Result and money of the coup."""
