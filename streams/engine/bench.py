@@ -200,7 +200,7 @@ class Bench:
         self.law_since, self.law_until = datetime.min.replace(tzinfo=UTC), NEVER
         try:
             zone = ZoneInfo(licence.time_zone)
-        except (ZoneInfoNotFoundError, ValueError):
+        except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError
             self.no_law = f"time zone {licence.time_zone!r} is not known"
             return
         day = self.as_of or now.astimezone(zone).date()

@@ -7,6 +7,8 @@ is not evaluable), forked or unchained (told, not believed).
 
 import hashlib
 from array import array
+from bisect import bisect_left
+from collections import deque
 from datetime import date
 from typing import Any, Final, cast
 
@@ -21,6 +23,7 @@ from streams.rules import Breach, Rule
 
 PATIENCE: Final = 32  # records that may overtake a missing one before it is given up
 FAR: Final = 10_000  # a number this far ahead is believed only when a second record rests on it
+EVENINGS: Final = 7  # openings that are over, of which a record that comes again is still known
 sha256 = hashlib.sha256
 
 
@@ -36,6 +39,7 @@ class Custody:
         self.head: str | None = None  # hash of the last record taken
         self.seen = array("q")  # from `base` on, by sequence: enough to tell a repetition from a fork
         self.base = 0
+        self.past: deque[array[int]] = deque(maxlen=EVENINGS)  # the same of earlier openings, sorted
         self.far: tuple[int, str] | None = None
         self.openings: set[str] = set()
         self.early: dict[int, tuple[Event[Any], bytes, int]] = {}
@@ -76,6 +80,8 @@ class Custody:
     def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
         if event.sequence == 0:
             self._opening(event, raw, position)
+        elif self._of_an_earlier_opening(raw):
+            self.repeated += 1
         elif self.bench.table is None:
             self._unopened(event, raw, position)
         elif event.sequence < self.expected:
@@ -87,9 +93,16 @@ class Custody:
         elif event.sequence > self.expected + FAR:
             self._far_ahead(event, raw, position)
         else:
-            self.early[event.sequence] = (event, raw, position)
-            if len(self.early) > PATIENCE:
-                self._give_up_waiting()
+            self._too_early(event, raw, position)
+
+    def _too_early(self, event: Event[Any], raw: bytes, position: int) -> None:
+        waiting = self.early.setdefault(event.sequence, (event, raw, position))
+        if waiting[1] != raw:
+            self._forked(event, raw, position)
+        elif waiting[2] != position:
+            self.repeated += 1
+        if len(self.early) > PATIENCE:
+            self._give_up_waiting()
 
     def _far_ahead(self, event: Event[Any], raw: bytes, position: int) -> None:
         """One alien number must not silence a table; two that rest on each other are its new place."""
@@ -115,6 +128,7 @@ class Custody:
         if self.head is not None:
             self._check_chain(event)
         self.openings.add(own)
+        self.past.append(array("q", sorted(self.seen)))
         self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(own)]), 0
         self.bench.open(cast("Event[TableOpened]", event))
 
@@ -132,8 +146,16 @@ class Custody:
         if self.seen[event.sequence - self.base] == hash(sha256(raw).hexdigest()):
             self.repeated += 1
             return
+        self._forked(event, raw, position)
+
+    def _forked(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")
         self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+
+    def _of_an_earlier_opening(self, raw: bytes) -> bool:
+        own = hash(sha256(raw).hexdigest())
+        places = ((evening, bisect_left(evening, own)) for evening in self.past)
+        return any(place < len(evening) and evening[place] == own for evening, place in places)
 
     def _check_chain(self, event: Event[Any]) -> None:
         if event.prevhash == self.head:
@@ -146,23 +168,35 @@ class Custody:
         self._tell(integrity.CHAIN_UNBROKEN, event, Breach((event,), cast("Any", values)))
 
     def _catch_up(self) -> None:
-        while self.expected in self.early:
-            event, raw, _ = self.early.pop(self.expected)
-            self._check_chain(event)
-            self._accept(event, raw)
+        """Take what waited and rests on the last record; what another record came before is a fork."""
+        while self.early and (following := min(self.early)) <= self.expected:
+            event, raw, position = self.early[following]
+            if following == self.expected and event.prevhash != self.head and event.prevhash not in self.unread:
+                return  # the record that rests on the last one may still come
+            del self.early[following]
+            if following < self.expected:
+                self._forked(event, raw, position)
+            else:
+                self._check_chain(event)
+                self._accept(event, raw)
 
     def _give_up_waiting(self) -> None:
-        """The records before the earliest waiting one are missing."""
+        """The records before the earliest waiting one are missing, or it rests on another than the last one."""
         following = min(self.early)
         event, raw, _ = self.early.pop(following)
-        first, last = self.expected, following - 1
+        if following == self.expected:
+            self._check_chain(event)
+        else:
+            self._miss(event, self.expected, following - 1)
+            self.seen, self.base = array("q"), following
+        self._accept(event, raw)
+        self._catch_up()
+
+    def _miss(self, event: Event[Any], first: int, last: int) -> None:
         if not (first == last and event.prevhash in self.unread):
             values = {"first": first, "last": last}
             self._tell(integrity.NOTHING_MISSING, event, Breach((event,), cast("Any", values)))
         self.bench.lose_sight(f"events {first} to {last} are missing")
-        self.seen, self.base = array("q"), following
-        self._accept(event, raw)
-        self._catch_up()
 
     def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:
         self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=event.table))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from streams.engine.bench import Bench
 from streams.engine.judge import Judge
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
@@ -34,16 +35,17 @@ ENVELOPE = st.fixed_dictionaries(
 )
 
 
-def counted(records):
+def counted(records, monkeypatch):
     """What became of the records, and how many there were."""
-    notebook = Notebook()
+    notebook, judged = Notebook(), []
+    judge_event = Bench.judge
+    monkeypatch.setattr(Bench, "judge", lambda bench, event: (judged.append(event), judge_event(bench, event)))
     judge = Judge(load_law(), notebook)
     for position, record in enumerate(records):
         judge.take(record, position)
     judge.finish()
-    accepted = sum(custody.accepted for custody in judge.tables.values())
     repeated = sum(custody.repeated for custody in judge.tables.values())
-    return accepted + repeated + len(notebook.aside), judge.records
+    return len(judged) + repeated + len(notebook.aside), judge.records
 
 
 @settings(max_examples=200)
@@ -66,7 +68,7 @@ def test_any_json_between_records_stops_nothing(told):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_record_is_accepted_repeated_or_set_aside(seed):
+def test_every_record_is_accepted_repeated_or_set_aside(seed, monkeypatch):
     chance = random.Random(seed)
     records = [*spoiled_records(GAMES[seed % 2], 3), *lawful_records(GAMES[0], 2, table="t-2")]
     damaged = []
@@ -80,7 +82,7 @@ def test_every_record_is_accepted_repeated_or_set_aside(seed):
     for _ in range(20):
         place = chance.randrange(len(damaged) - 6)
         damaged[place], damaged[place + 5] = damaged[place + 5], damaged[place]
-    accounted, taken = counted(damaged)
+    accounted, taken = counted(damaged, monkeypatch)
     assert accounted == taken == len(damaged)
 
 
@@ -96,7 +98,9 @@ def test_no_instant_is_too_strange(moment, place, zone):
     assert errors(notebook) == {}
 
 
-@pytest.mark.parametrize("zone", ["Africa", "Europe", "..", "UTC", "zone.tab", "x" * 128, "Nowhere/Else", "a\0b", "/etc"])
+@pytest.mark.parametrize(
+    "zone", ["Africa", "Europe", "..", "UTC", "zone.tab", "x" * 128, "Nowhere/Else", "a\0b", "/etc"]
+)
 def test_no_time_zone_is_too_strange(zone):
     from producers.simulator.script import seal
 
@@ -104,3 +108,14 @@ def test_no_time_zone_is_too_strange(zone):
     script[0].data["licence"]["time_zone"] = zone
     notebook = heard(list(seal(script, "t-1")))
     assert errors(notebook) == {}
+
+
+@pytest.mark.parametrize("ahead", [1, 5])
+def test_a_forged_record_that_comes_early_does_not_displace_the_true_one(ahead):
+    """Of two records with one number, the one that rests on the record before is believed."""
+    records = list(lawful_records(GAMES[0], coups=2))
+    before, _, after = records[20].partition(b'"prevhash":"')
+    forged = before + b'"prevhash":"' + b"f" * 64 + after[64:]
+    notebook = heard([*records[: 20 - ahead], forged, *records[20 - ahead :]])
+    assert [finding.rule for finding in notebook.findings] == ["vigia/one_history"]
+    assert [record.raw for record in notebook.aside] == [forged]

@@ -45,7 +45,9 @@ class Known(Table):
         if coup is not None:
             self._rest_or_play(coup)
             self.coup_before = coup.opened
-        if coup is not None and coup.spins:
+        if coup is not None and coup.lost is not None:  # the lost messages may have been launches
+            self.last_spin = self.last_number = self.coup_before = None
+        elif coup is not None and coup.spins:
             self.last_spin = coup.spin
             if coup.number is not None:
                 self.last_number = coup.number
