@@ -1,0 +1,91 @@
+"""Forensic replay: the same engine over a log that exists already, as fast as one core goes."""
+
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+from typing import Protocol, runtime_checkable
+
+from projections.summary import Count, Summary
+from schemas.findings import Finding, Quarantined
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged, Listener
+from streams.law.books import Law
+
+
+@runtime_checkable
+class Witness(Listener, Protocol):
+    """A listener that also wants every record, right after the engine has taken it."""
+
+    def taken(self, raw: bytes, position: int) -> None:
+        """The engine took this record; what it set aside was told before."""
+
+    def finished(self) -> None:
+        """The log ended."""
+
+
+class Fan:
+    """Tells several listeners what the engine says, in their order."""
+
+    def __init__(self, listeners: Sequence[Listener]) -> None:
+        self._listeners = tuple(listeners)
+
+    def found(self, finding: Finding) -> None:
+        for listener in self._listeners:
+            listener.found(finding)
+
+    def judged(self, coup: CoupJudged) -> None:
+        for listener in self._listeners:
+            listener.judged(coup)
+
+    def set_aside(self, record: Quarantined) -> None:
+        for listener in self._listeners:
+            listener.set_aside(record)
+
+
+def replay(
+    records: Iterable[tuple[int, bytes]], law: Law, listeners: Sequence[Listener] = (), as_of: date | None = None
+) -> Summary:
+    """Judge every record of a log and count what was said; `as_of` judges all under the law of one day."""
+    count = Count()
+    judge = Judge(law, Fan((count, *listeners)), as_of)
+    witnesses = [listener for listener in listeners if isinstance(listener, Witness)]
+    with _few_collections():
+        if witnesses:
+            _take_before(witnesses, judge, records)
+        else:
+            take = judge.take
+            for position, raw in records:
+                take(raw, position)
+        judge.finish()
+        for witness in witnesses:
+            witness.finished()
+    repeated = sum(custody.repeated for custody in judge.tables.values())
+    return count.summary(judge.records, repeated)
+
+
+def _take_before(witnesses: Sequence[Witness], judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:
+    take = judge.take
+    if len(witnesses) == 1:
+        taken = witnesses[0].taken
+        for position, raw in records:
+            take(raw, position)
+            taken(raw, position)
+        return
+    for position, raw in records:
+        take(raw, position)
+        for witness in witnesses:
+            witness.taken(raw, position)
+
+
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """What lives already is not scanned again, and the rest seldom: the state of the tables is small and stays so."""
+    thresholds = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()

@@ -1,0 +1,192 @@
+"""The store: what was found, judged and set aside, to be asked again."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+import msgspec
+
+from projections.store.address import Connection, open_at
+from projections.store.faults import StoreUnavailable, in_plain_words
+from projections.store.migrate import migrate
+from projections.store.rows import COLUMNS, ticks
+from schemas.findings import Finding, Quarantined, RuleVerdict, Severity, Verdict
+
+_RANK: Final = {severity: place for place, severity in enumerate(Severity, start=1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which findings are asked for; what is None may be anything. `severity` is the least that counts."""
+
+    venue: str | None = None
+    table: str | None = None
+    coup: str | None = None
+    game: str | None = None
+    rule: str | None = None
+    paragraph: str | None = None
+    staff: str | None = None
+    player: str | None = None
+    severity: Severity | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    limit: int = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """A record as it was taken, with its place in the log."""
+
+    position: int
+    sequence: int
+    time: datetime
+    type: str
+    event: str
+    raw: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCoup:
+    """A coup as it was judged."""
+
+    table: str
+    opening: str
+    coup: str
+    opened: datetime
+    closed: datetime
+    venue: str
+    game: str
+    regulation: str
+    currency: str
+    lost: str
+    facts: Mapping[str, Any]
+    events: tuple[StoredEvent, ...]
+    verdicts: tuple[RuleVerdict, ...]
+    findings: tuple[Finding, ...]
+
+
+class Store:
+    """An open store. Use one per thread; several may be open on the same folder in one process."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.place = connection.place
+
+    def write(self, table: str, columns: list[list[Any]]) -> None:
+        """Write rows, given as columns; the same rows again, soon or late, are the same rows."""
+        names = COLUMNS[table]
+        token = hashlib.sha256(msgspec.msgpack.encode((table, columns))).hexdigest()
+        with in_plain_words(self.place):
+            self._connection.client.insert(
+                table, columns, column_names=list(names), column_type_names=list(names.values()), column_oriented=True,
+                settings={"insert_deduplication_token": token},
+            )  # fmt: skip
+
+    def findings(self, wanted: Wanted | None = None) -> list[Finding]:
+        """The findings asked for, in the order of time."""
+        wanted = wanted or Wanted()
+        plain = ("venue", "table", "coup", "game", "rule", "paragraph", "staff", "player")
+        asked: dict[str, Any] = {name: getattr(wanted, name) for name in plain if getattr(wanted, name) is not None}
+        terms = [f"{name} = {{{name}:String}}" for name in asked]
+        if wanted.severity is not None:
+            terms.append("toInt8(severity) >= {least:Int8}")
+            asked["least"] = _RANK[wanted.severity]
+        for name, sign in (("since", ">="), ("until", "<")):
+            if getattr(wanted, name) is not None:
+                terms.append(f"toUnixTimestamp64Micro(time) {sign} {{{name}:Int64}}")
+                asked[name] = ticks(getattr(wanted, name))
+        where = f"WHERE {' AND '.join(terms)}" if terms else ""
+        asked["most"] = wanted.limit
+        rows = self._ask(f"SELECT body FROM findings_now {where} ORDER BY time, id LIMIT {{most:UInt64}}", asked)  # noqa: S608  # only names of our own columns
+        return [Finding.model_validate_json(body) for (body,) in rows]
+
+    def finding(self, finding_id: str) -> Finding | None:
+        """The finding of that id."""
+        rows = self._ask("SELECT body FROM findings_now WHERE id = {id:String}", {"id": finding_id})
+        return Finding.model_validate_json(rows[0][0]) if rows else None
+
+    def coup(self, table: str, coup: str) -> StoredCoup | None:
+        """A coup with its events, verdicts and findings; the latest one, where a table used the name again."""
+        names = "opening, first_sequence, last_sequence, opened, closed, venue, game, regulation, currency, lost, facts"
+        rows = self._ask(
+            f"SELECT {names} FROM coups_now WHERE table = {{table:String}} AND coup = {{coup:String}} "  # noqa: S608  # no value in it
+            "ORDER BY opened DESC, first_sequence DESC LIMIT 1",
+            {"table": table, "coup": coup},
+        )
+        if not rows:
+            return None
+        opening, first, last, opened, closed, venue, game, regulation, currency, lost, facts = rows[0]
+        which = {"table": table, "coup": coup, "opening": opening, "first": first, "last": last}
+        return StoredCoup(
+            table, opening, coup, opened, closed, venue, game, regulation, currency, lost, msgspec.json.decode(facts),
+            self._events(which), self._verdicts(which), tuple(self.findings(Wanted(table=table, coup=coup))),
+        )  # fmt: skip
+
+    def quarantined(self, limit: int = 1_000) -> list[Quarantined]:
+        """Records set aside, in the order of the log."""
+        rows = self._ask(
+            "SELECT position, raw, reason, kind, table FROM quarantine_now ORDER BY position LIMIT {most:UInt64}",
+            {"most": limit},
+            {"raw": "bytes"},
+        )
+        return [
+            Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=table or None)
+            for position, raw, reason, kind, table in rows
+        ]
+
+    def counts(self) -> dict[str, int]:
+        """How many rows each view shows."""
+        return {table: self._ask(f"SELECT count() FROM {table}_now", {})[0][0] for table in COLUMNS}  # noqa: S608  # our own names
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _events(self, which: dict[str, Any]) -> tuple[StoredEvent, ...]:
+        """Those that name the coup, and those in between that name none."""
+        rows = self._ask(
+            "SELECT position, sequence, time, type, event, raw FROM events_now "
+            "WHERE table = {table:String} AND opening = {opening:String} AND (coup = {coup:String} "
+            "OR coup = '' AND sequence BETWEEN {first:UInt64} AND {last:UInt64}) ORDER BY sequence, position",
+            which,
+            {"raw": "bytes"},
+        )
+        return tuple(StoredEvent(*row) for row in rows)
+
+    def _verdicts(self, which: dict[str, Any]) -> tuple[RuleVerdict, ...]:
+        rows = self._ask(
+            "SELECT rule, verdict, reason FROM verdicts_now WHERE table = {table:String} AND coup = {coup:String} "
+            "AND opening = {opening:String} AND first_sequence = {first:UInt64} AND last_sequence = {last:UInt64} "
+            "ORDER BY rule",
+            which,
+        )
+        return tuple(RuleVerdict(rule=rule, verdict=Verdict(said), reason=why or None) for rule, said, why in rows)
+
+    def _ask(self, query: str, values: dict[str, Any], formats: dict[str, str] | None = None) -> Any:
+        with in_plain_words(self.place):
+            return self._connection.client.query(query, parameters=values, column_formats=formats).result_rows
+
+
+def connect(address: str | Path, database: str | None = None) -> Store:
+    """Open the store in a folder or at a server's address, and bring its tables up to date."""
+    connection = open_at(address, database)
+    try:
+        with in_plain_words(connection.place):
+            migrate(connection.client, connection.place)
+    except BaseException:
+        connection.close()
+        raise
+    return Store(connection)
+
+
+__all__ = ["Store", "StoreUnavailable", "StoredCoup", "StoredEvent", "Wanted", "connect"]

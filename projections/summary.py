@@ -1,0 +1,114 @@
+"""What a replay comes to, in numbers."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from schemas.findings import Finding, Quarantined, Severity, Verdict
+from streams.engine.outcome import CoupJudged, Digest
+from streams.rules import Rule
+
+_MANY: Final = 10_000  # patterns of verdicts that are remembered before they are added up
+
+
+@dataclass(frozen=True, slots=True)
+class FindingCount:
+    """Findings of one rule in one severity and one currency, with who is short of how much."""
+
+    rule: str
+    severity: Severity
+    currency: str
+    findings: int
+    player_short: int
+    bank_short: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a replay took in and what it said. `records` is `events`, `repeated` and all quarantined together.
+
+    `verdicts` counts coups by rule and verdict; what was not evaluated stands by itself and never among the
+    compliant. Without `coups`, which are numbered, it also counts the stretches of play between them.
+    """
+
+    records: int
+    events: int
+    repeated: int
+    quarantined: Mapping[str, int]
+    findings: tuple[FindingCount, ...]
+    coups: int
+    verdicts: Mapping[str, Mapping[Verdict, int]]
+    digest: str
+
+    @property
+    def found(self) -> int:
+        """All findings."""
+        return sum(line.findings for line in self.findings)
+
+
+class Count:
+    """A listener that counts. Verdicts come as bits: equal patterns are counted whole and taken apart at the end."""
+
+    def __init__(self) -> None:
+        self.digest = Digest()
+        self._coups = 0
+        self._quarantined: Counter[str] = Counter()
+        self._findings: dict[tuple[str, Severity, str], list[int]] = {}
+        self._books: dict[int, tuple[Rule, ...]] = {}
+        self._patterns: Counter[tuple[int, int, int, int, int]] = Counter()
+        self._verdicts: dict[str, Counter[Verdict]] = {}
+
+    def found(self, finding: Finding) -> None:
+        """Add a finding and its money."""
+        self.digest.add(finding)
+        line = self._findings.setdefault((finding.rule, finding.severity, finding.currency), [0, 0, 0])
+        line[0] += 1
+        line[1] += finding.player_short
+        line[2] += finding.bank_short
+
+    def judged(self, coup: CoupJudged) -> None:
+        """Remember the pattern of a coup's verdicts."""
+        if coup.coup is not None:
+            self._coups += 1
+        rules, tally = coup.rules, coup.tally
+        self._books[id(rules)] = rules
+        unevaluable = sum(tally.unevaluable) if tally.unevaluable else 0  # distinct bits: their sum is their union
+        errors = sum(tally.errors) if tally.errors else 0
+        self._patterns[id(rules), tally.judged, tally.breached, unevaluable, errors] += 1
+        if len(self._patterns) > _MANY:
+            self._add_up()
+
+    def set_aside(self, record: Quarantined) -> None:
+        """Count a quarantined record by kind."""
+        self._quarantined[record.kind] += 1
+
+    def summary(self, records: int, repeated: int) -> Summary:
+        """Everything so far."""
+        self._add_up()
+        return Summary(
+            records=records,
+            events=records - repeated - self._quarantined.total(),
+            repeated=repeated,
+            quarantined=dict(sorted(self._quarantined.items())),
+            findings=tuple(FindingCount(*key, *line) for key, line in sorted(self._findings.items())),
+            coups=self._coups,
+            verdicts={rule: dict(self._verdicts[rule]) for rule in sorted(self._verdicts)},
+            digest=self.digest.hex(),
+        )
+
+    def _add_up(self) -> None:
+        for (book, judged, breached, unevaluable, errors), times in self._patterns.items():
+            errors &= ~breached  # noqa: PLW2901  # in the order of `CoupJudged.verdicts`
+            unevaluable &= ~(breached | errors)  # noqa: PLW2901
+            said = (
+                (Verdict.BREACH, breached),
+                (Verdict.ERROR, errors),
+                (Verdict.NOT_EVALUABLE, unevaluable),
+                (Verdict.COMPLIANT, judged & ~(breached | errors | unevaluable)),
+            )
+            for place, rule in enumerate(self._books[book]):
+                for verdict, bits in said:
+                    if bits >> place & 1:
+                        self._verdicts.setdefault(rule.id, Counter())[verdict] += times
+        self._patterns.clear()

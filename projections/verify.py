@@ -1,0 +1,181 @@
+"""Is a journal still what the tables sent? Chain and numbers of every table, over the raw bytes.
+
+This is a second opinion: it shares the decoder with the engine and nothing else. Every event names the hash of the
+one before it, so a record is vouched for by the next one of its table. When two neighbours do not fit, the later
+one decides which of them is blamed: if its own successor vouches for it, the earlier was changed; else it was.
+
+What a chain alone cannot show: a change of a table's very last record that still reads as an event, whole records
+cut from the end, and a whole table left out. The first two lie at a table's `OpenEnd` unless it was closed; for
+the rest a checkpoint kept elsewhere is needed.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from schemas.decode import Undecodable, decode
+from schemas.envelope import GENESIS, Event
+from schemas.model import Data
+
+What = Literal["unreadable", "unopened", "missing", "repeated", "out_of_order", "second_history", "changed"]
+
+_TABLE: Final = re.compile(rb'"table"\s*:\s*"([^"\\]{1,128})"')
+
+
+@dataclass(frozen=True, slots=True)
+class FirstBad:
+    """The first record that is not as it was sent, or no longer rests on the one before it."""
+
+    position: int
+    table: str | None
+    sequence: int | None
+    what: What
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEnd:
+    """A table whose last event here is not its closing: still playing, or cut off."""
+
+    table: str
+    position: int
+    sequence: int
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Every record rests on the one before it. `continued` lists tables whose chain began before this journal."""
+
+    records: int
+    tables: int
+    open_ends: tuple[OpenEnd, ...]
+    continued: tuple[str, ...]
+    heads: dict[str, str]  # table -> hash of its last record: what a checkpoint would keep
+
+
+@dataclass(slots=True)
+class _Link:
+    """The last record of a table."""
+
+    position: int
+    sequence: int
+    type: str
+    own: str
+    bare: str | None  # the hash without the CR at its end, if there is one
+    doubt: FirstBad | None = None  # about this record, until its successor has spoken
+    before: FirstBad | None = None  # about the one before it, should its successor vouch for this one
+
+
+def verify(records: Iterable[tuple[int, bytes]]) -> Verified | FirstBad:
+    """Read all records, in order, and name the first bad one, if any."""
+    seal = _Seal()
+    count = 0
+    for position, raw in records:
+        count += 1
+        try:
+            event = decode(raw)
+        except Undecodable as fault:
+            if seal.unread is None:
+                seal.unread = _unreadable(raw, position, str(fault))
+            continue
+        seal.take(event, raw, position)
+    return seal.first_bad() or seal.verified(count)
+
+
+class _Seal:
+    """The chains of all tables, each up to its first bad record."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, _Link] = {}
+        self.continued: list[str] = []
+        self.bad: dict[str, FirstBad] = {}
+        self.unread: FirstBad | None = None
+
+    def take(self, event: Event[Data], raw: bytes, position: int) -> None:
+        """The next record of any table."""
+        table, last = event.table, self.tables.get(event.table)
+        if table in self.bad:
+            return
+        if last is not None and last.doubt is not None:
+            vouched = event.prevhash == last.own and event.sequence == last.sequence + 1
+            self.bad[table] = last.before if vouched and last.before is not None else last.doubt
+            return
+        bare = hashlib.sha256(raw[:-1]).hexdigest() if raw.endswith(b"\r") else None
+        link = _Link(position, event.sequence, event.type, hashlib.sha256(raw).hexdigest(), bare)
+        if last is None:
+            _begin(link, table, event.prevhash, self.continued)
+        elif event.prevhash != last.own or event.sequence not in (last.sequence + 1, 0):
+            _doubt(link, last, table, event.prevhash)
+        elif event.sequence == 0 and event.type != "table_opened":
+            why = "its number begins an opening, but it opens no table"
+            link.doubt = FirstBad(position, table, 0, "unopened", why)
+        self.tables[table] = link
+
+    def first_bad(self) -> FirstBad | None:
+        """The lowest position of all; a doubt that no later record could settle falls on the doubtful one."""
+        open_doubts = {table: link.doubt for table, link in self.tables.items() if link.doubt is not None}
+        found = [*(open_doubts | self.bad).values(), *([] if self.unread is None else [self.unread])]
+        return min(found, key=lambda bad: bad.position, default=None)
+
+    def verified(self, records: int) -> Verified:
+        """All is well, as far as a chain can tell."""
+        ends = (
+            OpenEnd(table, link.position, link.sequence, link.type)
+            for table, link in self.tables.items()
+            if link.type != "table_closed"
+        )
+        heads = {table: link.own for table, link in self.tables.items()}
+        return Verified(records, len(self.tables), tuple(ends), tuple(self.continued), heads)
+
+
+def _begin(link: _Link, table: str, prevhash: str, continued: list[str]) -> None:
+    """The first record of a table here opens it; its chain may have begun in an earlier journal."""
+    if link.sequence != 0 or link.type != "table_opened":
+        why = f"the first record of table {table} is its event {link.sequence}, not its opening"
+        link.doubt = FirstBad(link.position, table, link.sequence, "unopened", why)
+    elif prevhash != GENESIS:
+        continued.append(table)
+
+
+def _doubt(link: _Link, last: _Link, table: str, prevhash: str) -> None:
+    """The record does not fit the one before it: say how, and whom to blame should it be vouched for."""
+    after, number = last.sequence, link.sequence
+    what, why = _how(link, last, prevhash)
+    link.doubt = FirstBad(link.position, table, number, what, why)
+    if number == after + 1 and number:
+        link.before = FirstBad(last.position, table, after, "changed", _why_before(link, last, prevhash))
+    elif number == after and link.own != last.own:
+        why = f"a second event {number} stands at position {link.position}, and the table went on from that one"
+        link.before = FirstBad(last.position, table, after, "second_history", why)
+
+
+def _how(link: _Link, last: _Link, prevhash: str) -> tuple[What, str]:
+    after, number = last.sequence, link.sequence
+    where = f"the record before it (event {after}, position {last.position})"
+    if link.own == last.own:
+        return "repeated", f"it is {where} once more"
+    if number > after + 1:
+        gap = f"event {after + 1} is" if number == after + 2 else f"events {after + 1} to {number - 1} are"
+        return "missing", f"{gap} not between it and {where}"
+    if number == after:
+        return "second_history", f"it has the number of {where}, and other content"
+    if 0 < number < after:
+        return "out_of_order", f"its number was passed already: {where} is later"
+    if number == 0 and last.type != "table_closed":
+        return "missing", f"it opens the table anew, but {where} is not what it names as its predecessor"
+    return "changed", f"it does not rest on {where}: it names {prevhash[:12]}, that record has {last.own[:12]}"
+
+
+def _why_before(link: _Link, last: _Link, prevhash: str) -> str:
+    if prevhash == last.bare:
+        return "its line ends in CR LF, and the table sent it without the CR: the line ends were converted"
+    return f"the next record of its table (position {link.position}) names another hash than this one has"
+
+
+def _unreadable(raw: bytes, position: int, reason: str) -> FirstBad:
+    named = _TABLE.search(raw)
+    table = named.group(1).decode("utf-8", "replace") if named else None
+    return FirstBad(position, table, None, "unreadable", reason)
