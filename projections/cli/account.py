@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from projections.cli import books
-from projections.cli.screen import SEVERITY, table, text, word
+from projections.cli.screen import SEVERITY, stacked, table, text, word
 from projections.cli.speech import Speech, clean
 from projections.summary import FindingCount, Summary
 from schemas.findings import Finding, Quarantined, Verdict
@@ -67,7 +67,7 @@ def _findings(summary: Summary, out: "Console", say: Speech) -> None:
         title = say(known[line.rule].title_pt, known[line.rule].title_en) if line.rule in known else line.rule
         rows.append(
             (
-                text(title).append(f"\n{clean(line.rule)}", "dim"),
+                stacked(title, line.rule),
                 word(SEVERITY, line.severity, say),
                 say.count(line.findings),
                 amount(line.player_short, line.currency, say),

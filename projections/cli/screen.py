@@ -37,6 +37,11 @@ def text(said: object, style: str = "") -> Text:
     return Text(clean(str(said)), style=style)
 
 
+def stacked(above: str, below: str) -> Text:
+    """Two lines in one cell, the second one dim."""
+    return Text("\n").join((text(above), text(below, "dim")))
+
+
 def word(table: dict[str, tuple[str, str, str]], code: str, say: Speech) -> Text:
     """One of our code words, translated and coloured."""
     pt, en, style = table.get(code, (code, code, ""))

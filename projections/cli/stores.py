@@ -1,19 +1,87 @@
 """The store that a command writes to or reads from, when it is asked to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
+    from projections.cli.film import Film, Frame
+    from projections.store import StoredCoup
     from streams.engine.outcome import Listener
+    from streams.law.books import Law
 
 
 @contextmanager
-def kept_in(address: str | None, say: Speech) -> Iterator[Sequence["Listener"]]:
+def kept_in(address: str | None) -> Iterator[Sequence["Listener"]]:
     """The listeners that keep everything in the store at that address; none where no address is given."""
     if address is None:
         yield ()
         return
-    raise NotImplementedError
+    from projections.store import StoreListener, StoreUnavailable, connect
+
+    try:
+        with connect(address) as store:
+            yield (StoreListener(store),)
+    except StoreUnavailable as fault:
+        raise Stop(str(fault), Status.DISK) from None
+
+
+def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
+    """The film of a coup as the store keeps it."""
+    from projections.store import StoreUnavailable, connect
+
+    try:
+        with connect(address) as store:
+            tables = store.tables_of(coup)
+            if table is None and len(tables) == 1:
+                (table,) = tables
+            kept = store.coup(table, coup) if table is not None else None
+    except StoreUnavailable as fault:
+        raise Stop(str(fault), Status.DISK) from None
+    if kept is None and tables:
+        raise several(coup, tables, say)
+    return None if kept is None else _film(kept, law)
+
+
+def several(coup: str, tables: Sequence[str], say: Speech) -> Stop:
+    """The coup was played at other tables than the one asked for, or at several."""
+    named = ", ".join(tables)
+    return Stop(
+        say(
+            f"O golpe {coup} existe nestas mesas: {named}. Escolha com --table.",
+            f"Coup {coup} exists at these tables: {named}. Choose with --table.",
+        )
+    )
+
+
+def _film(kept: "StoredCoup", law: "Law") -> "Film":
+    from projections.cli.film import Film, Frame, Place
+    from schemas.decode import decode
+    from streams.engine.books import BOOKS
+
+    book = BOOKS.get((kept.regulation, kept.game))
+    regulation = law.regulations.get(kept.regulation)
+    zone = regulation.time_zone if regulation else "UTC"
+    frames = [Frame(decode(stored.raw), stored.position) for stored in kept.events]
+    _walk(frames, book.next if book else {})
+    return Film(
+        coup=kept.coup,
+        table=kept.table,
+        place=Place(kept.venue, kept.game, kept.regulation, kept.currency, zone),
+        frames=tuple(frames),
+        findings=kept.findings,
+        verdicts=kept.verdicts,
+        silent=len(book.rules) - len(kept.verdicts) if book else 0,
+        closed=True,
+    )
+
+
+def _walk(frames: Sequence["Frame"], moves: Mapping[str, Mapping[str, str]]) -> None:
+    """The phases, by the game's own table of moves."""
+    phase = "idle"
+    for frame in frames:
+        phase = moves.get(phase, {}).get(frame.event.type, phase)
+        frame.phase = phase

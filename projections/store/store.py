@@ -126,6 +126,13 @@ class Store:
             self._events(which), self._verdicts(which), tuple(self.findings(Wanted(table=table, coup=coup))),
         )  # fmt: skip
 
+    def tables_of(self, coup: str) -> list[str]:
+        """The tables at which a coup of that name was played."""
+        rows = self._ask(
+            "SELECT DISTINCT table FROM coups_now WHERE coup = {coup:String} ORDER BY table", {"coup": coup}
+        )
+        return [table for (table,) in rows]
+
     def quarantined(self, limit: int = 1_000) -> list[Quarantined]:
         """Records set aside, in the order of the log."""
         rows = self._ask(

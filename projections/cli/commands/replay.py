@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from projections.cli.parser import Parser, day
 from projections.cli.speech import Speech
-from projections.cli.stop import Status
+from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -82,13 +82,20 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.cli.stores import kept_in
     from projections.replay import replay
 
+    if args.store and args.as_of:
+        raise Stop(
+            say(
+                "Um juízo pela lei de outro dia é uma pergunta e não se guarda: use --as-of sem --store.",
+                "A judgment by the law of another day is a question and is not stored: use --as-of without --store.",
+            )
+        )
     law = books.law(say, args.overlay)
     out = console()
     margin = Margin()
     listeners: list[Listener] = [_Lines() if args.json else _Told(out, None if args.all else SHOWN, say)]
     if not args.json:
         listeners.append(margin)
-    with kept_in(args.store, say) as sinks, watched(args.journal, say("A julgar", "Judging"), say) as records:
+    with kept_in(args.store) as sinks, watched(args.journal, say("A julgar", "Judging"), say) as records:
         summary = replay(records, law, [*listeners, *sinks], args.as_of)
     if not args.json:
         show_account(summary, margin, out, say)

@@ -1,0 +1,107 @@
+"""`vigia coup`: one coup, second by second, and what each rule said of it."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from projections.cli.parser import Parser
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from projections.cli.film import Film
+    from streams.law.books import Law
+
+
+def describe(say: Speech) -> tuple[str, str]:
+    """What it is for, and an example."""
+    return (
+        say(
+            "mostra um golpe segundo a segundo e o que disse cada regra",
+            "show a coup second by second and what each rule said",
+        ),
+        "vigia coup am-1-20230314-12 --journal evening.jsonl",
+    )
+
+
+def arguments(parser: Parser, say: Speech) -> None:
+    """Which coup, and where its events are."""
+    parser.add_argument(
+        "id", metavar="ID", help=say("o golpe, como os eventos lhe chamam", "the coup, as the events call it")
+    )
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--journal", metavar="J.jsonl", help=say("o diário onde está", "the journal it is in"))
+    source.add_argument(
+        "--store", metavar=say("LUGAR", "ADDRESS"), help=say("o arquivo onde está", "the store it is in")
+    )
+    parser.add_argument(
+        "--table", metavar="T", help=say("a mesa, se várias têm esse golpe", "the table, if several have that coup")
+    )
+    parser.add_argument(
+        "--overlay",
+        action="append",
+        default=[],
+        metavar="F.toml",
+        help=say("com as alterações deste Instrutivo", "with the changes of this Instrutivo"),
+    )
+
+
+def run(args: argparse.Namespace, say: Speech) -> int:
+    """Find the table, replay it, show the coup."""
+    from projections.cli import books
+    from projections.cli.cinema import show
+    from projections.cli.screen import console
+
+    law = books.law(say, args.overlay)
+    out, shown = console(), 0
+    for film in _stored(args, law, say) if args.store else _replayed(args, law, say):
+        show(film, out, say)
+        shown += 1
+    if not shown:
+        raise _none(args.id, [], say)
+    return Status.FINE
+
+
+def _stored(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Film]":
+    from projections.cli.stores import stored_film
+
+    film = stored_film(args.id, args.table, args.store, law, say)
+    if film is not None:
+        yield film
+
+
+def _replayed(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Film]":
+    from projections.cli.film import films
+    from projections.cli.journals import watched
+
+    if args.journal == "-":
+        raise Stop(
+            say("O diário é lido duas vezes: guarde-o num ficheiro.", "The journal is read twice: put it in a file.")
+        )
+    table = _table(args, say)
+    with watched(args.journal, say("A reproduzir", "Replaying"), say) as records:
+        yield from films(args.id, table, records, law)
+
+
+def _table(args: argparse.Namespace, say: Speech) -> str:
+    from projections.cli.film import tables_of
+    from projections.cli.journals import watched
+    from projections.cli.stores import several
+
+    with watched(args.journal, say("À procura", "Searching"), say) as records:
+        tables, some = tables_of(args.id, records)
+    if not tables:
+        raise _none(args.id, some, say)
+    if args.table is None and len(tables) == 1:
+        return tables[0]
+    if args.table in tables:
+        return str(args.table)
+    raise several(args.id, tables, say)
+
+
+def _none(coup: str, some: "Sequence[str]", say: Speech) -> Stop:
+    hint = say(" Há, por exemplo: ", " There are, for example: ") + ", ".join(some) + "." if some else ""
+    return Stop(
+        say(f"Não há golpe «{coup}» que se possa mostrar.{hint}", f"There is no coup “{coup}” that can be shown.{hint}")
+    )

@@ -1,0 +1,163 @@
+"""A coup as a film: every event in turn, the phase it led to, what was found at that instant, the verdicts."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from schemas.decode import Undecodable, decode
+from schemas.findings import Finding, Quarantined, RuleVerdict
+from schemas.licence import Licence
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged
+from streams.law.books import Law
+
+Records = Iterable[tuple[int, bytes]]
+
+
+@dataclass(slots=True)
+class Frame:
+    """An event, where it stands in the log, and the phase it led to."""
+
+    event: Any
+    position: int
+    phase: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the coup was played, and under which law."""
+
+    venue: str
+    game: str
+    regulation: str
+    currency: str
+    time_zone: str
+
+    @staticmethod
+    def of(licence: Licence) -> "Place":
+        """As the table declared."""
+        return Place(licence.venue, licence.game, licence.regulation, licence.currency, licence.time_zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """One coup whole."""
+
+    coup: str
+    table: str
+    place: Place
+    frames: tuple[Frame, ...]
+    findings: tuple[Finding, ...]
+    verdicts: tuple[RuleVerdict, ...]
+    silent: int  # rules of the game that had nothing to judge in this coup
+    closed: bool
+
+
+def tables_of(coup: str, records: Records) -> tuple[list[str], list[str]]:
+    """The tables at which a coup of that name was played, and the first few coups of the log."""
+    tables: dict[str, None] = {}
+    some: dict[str, None] = {}
+    needle = coup.encode("utf-8", "surrogateescape")
+    for _, raw in records:
+        wanted = needle in raw or b"\\" in raw
+        if not wanted and len(some) >= 3:
+            continue
+        try:
+            event = decode(raw)
+        except Undecodable:
+            continue
+        if event.subject is not None and len(some) < 3:
+            some[event.subject] = None
+        if event.subject == coup:
+            tables[event.table] = None
+    return list(tables), list(some)
+
+
+def films(coup: str, table: str, records: Records, law: Law) -> Iterator[Film]:
+    """Every coup of that name at that table; the same name may come back at another opening."""
+    camera = _Camera(coup)
+    judge = Judge(law, camera)
+    for position, raw in records:
+        try:
+            event = decode(raw)
+        except Undecodable:
+            judge.take(raw, position)
+            continue
+        if event.table != table:
+            continue
+        frame = Frame(event, position)
+        camera.frames.append(frame)
+        judge.take(raw, position)
+        bench = judge.tables[table].bench
+        frame.phase = bench.table.phase if bench.table else None
+        yield from camera.take()
+    judge.finish()
+    yield from camera.take()
+    unfinished = _unfinished(judge, table, coup)
+    if unfinished is not None:
+        camera.judged(unfinished)
+        yield from camera.take(closed=False)
+
+
+def _unfinished(judge: Judge, table: str, coup: str) -> CoupJudged | None:
+    """The coup in play when the log ends, with what the rules have said so far."""
+    custody = judge.tables.get(table)
+    if custody is None or custody.bench.table is None or custody.bench.table.coup is None:
+        return None
+    bench, state = custody.bench, custody.bench.table
+    if state.coup.id != coup or bench.laid_out is None:
+        return None
+    last = custody.expected - 1
+    return CoupJudged(
+        table, state.licence, state.coup, state.now, bench.first_sequence, last, bench.laid_out.rules, bench.tally
+    )
+
+
+@dataclass(slots=True)
+class _Camera:
+    """Keeps what happens until a coup ends, and throws it away if it was another coup."""
+
+    coup: str
+    frames: list[Frame] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    ended: list[CoupJudged] = field(default_factory=list)
+
+    def found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+
+    def judged(self, coup: CoupJudged) -> None:
+        self.ended.append(coup)
+
+    def set_aside(self, record: Quarantined) -> None:
+        pass
+
+    def take(self, *, closed: bool = True) -> Iterator[Film]:
+        """The films that are complete now."""
+        ended, self.ended = self.ended, []
+        for coup in ended:
+            mine, later = _split(self.frames, coup)
+            if coup.coup is not None and coup.coup.id == self.coup:
+                yield self._film(coup, mine, closed=closed)
+            self.frames = later
+            self.findings = [finding for finding in self.findings if finding.sequence > coup.last_sequence]
+
+    def _film(self, coup: CoupJudged, frames: list[Frame], *, closed: bool) -> Film:
+        verdicts = tuple(coup.verdicts())
+        return Film(
+            coup=self.coup,
+            table=coup.table,
+            place=Place.of(coup.licence),
+            frames=tuple(sorted(frames, key=lambda frame: frame.event.sequence)),
+            findings=tuple(finding for finding in self.findings if finding.coup in (None, self.coup)),
+            verdicts=verdicts,
+            silent=len(coup.rules) - len(verdicts),
+            closed=closed,
+        )
+
+
+def _split(frames: list[Frame], coup: CoupJudged) -> tuple[list[Frame], list[Frame]]:
+    """What belongs to the coup that ended, and what came with the next one."""
+    own = coup.coup.id if coup.coup is not None else None
+    mine = [frame for frame in frames if frame.event.subject in (None, own)]
+    later = [frame for frame in frames if frame.event.subject not in (None, own)]
+    return mine, later
