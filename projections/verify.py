@@ -147,6 +147,8 @@ def _doubt(link: _Link, last: _Link, table: str, prevhash: str) -> None:
     link.doubt = FirstBad(link.position, table, number, what, why)
     if number == after + 1 and number:
         link.before = FirstBad(last.position, table, after, "changed", _why_before(link, last, prevhash))
+        if prevhash == last.bare:
+            link.doubt = link.before
     elif number == after and link.own != last.own:
         why = f"a second event {number} stands at position {link.position}, and the table went on from that one"
         link.before = FirstBad(last.position, table, after, "second_history", why)
