@@ -1,1 +1,116 @@
-"""Believable evenings at lawful tables, and the tricks that spoil them."""
+"""Believable evenings at lawful tables, and the tricks that spoil them.
+
+Every game is a folder here with `GAMES` in it; a new one changes nothing else.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from producers.simulator.game import Game
+from producers.simulator.script import Draft, seal
+from producers.simulator.stage import Impossible, Stage, Trick
+
+__all__ = ["GAMES", "Draft", "Game", "Impossible", "Trick", "Truth", "UnknownTrick", "simulate", "simulate_journal"]
+
+
+def _found() -> dict[str, Game]:
+    found: dict[str, Game] = {}
+    for folder in sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg):
+        for game in importlib.import_module(f"{__name__}.{folder}").GAMES:
+            found[game.name] = game
+    return found
+
+
+GAMES: Mapping[str, Game] = _found()
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What a trick did: the rule that it breaks, where, and the events that it touched."""
+
+    trick: str
+    rule: str
+    coup: str | None
+    events: tuple[str, ...]
+
+
+class UnknownTrick(ValueError):
+    """A game or trick that the simulator does not know."""
+
+
+def simulate(game: str, coups: int, seed: int = 1, table: str | None = None) -> Iterator[Draft]:
+    """A lawful script of so many coups, evening after evening."""
+    for evening in _game(game).evenings(coups, seed, table or _game(game).table):
+        yield from evening
+
+
+def simulate_journal(
+    game: str,
+    coups: int,
+    seed: int = 1,
+    tricks: Sequence[str] = (),
+    *,
+    table: str | None = None,
+    truth: Callable[[Truth], None] | None = None,
+) -> Iterator[bytes]:
+    """The records of a table; every trick named is played once, and `truth` is told where."""
+    chosen = _game(game)
+    table = table or chosen.table
+    named = {f"{place} {name}": _trick(chosen, name) for place, name in enumerate(tricks)}
+    marked: dict[str, list[tuple[str, str | None]]] = {mark: [] for mark in named}
+
+    def note(draft: Draft, name: str) -> None:
+        for mark in draft.marks:
+            marked[mark].append((name, draft.subject))
+
+    spoiled = _spoiled(chosen.evenings(coups, seed, table), named, Random(f"tricks {seed}"), coups)
+    yield from seal((draft for evening in spoiled for draft in evening), table, sealed=note if named else None)
+    if truth is not None:
+        for mark, events in marked.items():
+            coup = next((subject for _, subject in events if subject is not None), None)
+            truth(Truth(named[mark].name, named[mark].rule, coup, tuple(name for name, _ in events)))
+
+
+def _spoiled(
+    evenings: Iterator[list[Draft]], tricks: Mapping[str, Trick], chance: Random, coups: int
+) -> Iterator[list[Draft]]:
+    """Each trick waits for an evening drawn for it, at the latest the last, and for one that has its coup."""
+    nights = coups // 300 + 1
+    waiting = {mark: chance.randrange(nights) for mark in tricks}
+    evening, night = next(evenings, None), 0
+    while evening is not None:
+        following = next(evenings, None)
+        stage = Stage(evening, chance)
+        for mark in [mark for mark, due in waiting.items() if due <= night or following is None]:
+            if _played(tricks[mark], stage, mark, last=following is None):
+                del waiting[mark]
+        yield evening
+        evening, night = following, night + 1
+
+
+def _played(trick: Trick, stage: Stage, mark: str, *, last: bool) -> bool:
+    """Play the trick if the evening allows; on the last one it must."""
+    try:
+        touched = list(trick.play(stage))
+    except Impossible as fault:
+        if last:
+            raise Impossible(f"{trick.name}: {fault}") from None
+        return False
+    for draft in touched:
+        draft.marks = (*draft.marks, mark)
+    return True
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise UnknownTrick(f"no game {name!r} can be simulated; known are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _trick(game: Game, name: str) -> Trick:
+    if name not in game.tricks:
+        raise UnknownTrick(f"{game.name} knows no trick {name!r}; known are {', '.join(game.tricks)}")
+    return game.tricks[name]

@@ -1,0 +1,62 @@
+"""Evening after evening at one table: believable, lawful, and the same for the same seed."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+from zoneinfo import ZoneInfo
+
+from producers.simulator.roulette.cloth import Cloth
+from producers.simulator.roulette.croupier import Croupier
+from producers.simulator.roulette.figures import law_of
+from producers.simulator.roulette.licences import TIME_ZONE, licence
+from producers.simulator.roulette.room import Room
+from producers.simulator.roulette.wishes import Wishes
+from producers.simulator.script import Draft
+
+FIRST_NIGHT = date(2023, 3, 14)
+OPENS, CLOSES = time(19, 0), time(4, 0)
+LAST_COUP = timedelta(minutes=6)  # before closing; no coup starts later
+ZONE = ZoneInfo(TIME_ZONE)
+SUSPENSIONS = ("count of the bank", "drink spilled on the cloth", "power cut")
+
+
+def evenings(game: str, coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
+    """One script per evening until so many coups are played; nothing else is kept in memory."""
+    chance = Random(f"{game} {table} {seed}")
+    day, left = FIRST_NIGHT, coups
+    while left > 0:
+        script, played = _evening(game, table, day, left, chance)
+        yield script
+        left -= played
+        day += timedelta(days=1)
+
+
+def _evening(game: str, table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
+    """One opening: the script, and how many coups it has."""
+    law = law_of(game, day)
+    closes = datetime.combine(day + timedelta(days=1), CLOSES, ZONE).astimezone(UTC)
+    told = licence(game, table, law, closes)
+    cloth = Cloth(told, law)
+    croupier = Croupier(
+        table, told, law, datetime.combine(day, OPENS, ZONE).astimezone(UTC),
+        grouped=chance.random() < 0.5 if cloth.american else None,
+    )  # fmt: skip
+    room, wishes = Room(cloth, len(croupier.desk.colours), chance), Wishes(cloth, chance)
+    script = croupier.open()
+    played = 0
+    while played < most and croupier.desk.now < closes - LAST_COUP:
+        script += _incident(croupier, chance)
+        script += croupier.play(wishes.plan(room.next_coup()))
+        played += 1
+    script += croupier.close(closes if played < most else None)
+    return script, played
+
+
+def _incident(croupier: Croupier, chance: Random) -> list[Draft]:
+    """Once in an evening or so: a ball breaks, or play rests."""
+    drawn = chance.random()
+    if drawn < 0.001:
+        return croupier.replace_ball(chance.choice(croupier.law.replacement_reasons))
+    if drawn < 0.002:
+        return croupier.suspend(chance.choice(SUSPENSIONS), chance.randint(120, 1200))
+    return []
