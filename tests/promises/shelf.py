@@ -1,0 +1,96 @@
+"""All rules of all books, and what every scenario makes them say."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+
+import streams.games
+from schemas.findings import Finding
+from streams.engine.books import BOOKS, all_rules
+from streams.engine.integrity import CLAUSES
+from streams.law.files import load_law
+from streams.law.paragraphs import Paragraph
+from streams.rules import Rule
+from tests.scenarios.loader import Scenario, scenarios
+from tests.scenarios.play import hear
+
+LAW = load_law()
+RULES = all_rules()
+WRITTEN = (*RULES, *CLAUSES)  # everything that speaks to an inspector
+CHAPTERS = {"ao-de-261-22": ("decree", "1", "2")}  # the articles whose observable paragraphs must all be enforced
+
+
+def game_modules() -> Iterator[ModuleType]:
+    """Every module under the games."""
+    prefix = f"{streams.games.__name__}."
+    for found in pkgutil.walk_packages(streams.games.__path__, prefix):
+        yield importlib.import_module(found.name)
+
+
+def rules_as_written() -> list[Rule]:
+    """Every rule object in the sources of the games, whether a book took it up or not."""
+    found: dict[int, Rule] = {}
+    for module in game_modules():
+        found |= {id(value): value for value in vars(module).values() if isinstance(value, Rule)}
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class Played:
+    """A scenario and the findings that it led to."""
+
+    scenario: Scenario
+    findings: tuple[Finding, ...]
+
+    @property
+    def lawful(self) -> bool:
+        return not self.scenario.findings and not self.findings
+
+
+@cache
+def played() -> tuple[Played, ...]:
+    """Every scenario, heard once."""
+    return tuple(Played(scenario, tuple(hear(scenario).findings)) for scenario in scenarios())
+
+
+@cache
+def broken() -> Mapping[str, tuple[str, ...]]:
+    """Paragraph -> the scenarios with a finding that cites exactly it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for each in played():
+        for paragraph in {finding.paragraph for finding in each.findings}:
+            found[paragraph] = (*found.get(paragraph, ()), each.scenario.name)
+    return found
+
+
+@cache
+def kept() -> Mapping[str, tuple[str, ...]]:
+    """Paragraph -> the lawful scenarios that name it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for each in played():
+        for paragraph in each.scenario.law if each.lawful else ():
+            found[paragraph] = (*found.get(paragraph, ()), each.scenario.name)
+    return found
+
+
+def declared() -> set[str]:
+    """Paragraphs that are accounted for without a rule."""
+    standings = [LAW.standing(regulation) for regulation in LAW.regulations]
+    return {entry.paragraph for s in standings for entry in (*s.held, *s.heading, *s.not_observable)}
+
+
+def owed() -> list[Paragraph]:
+    """Observable paragraphs of the finished chapters that no declaration takes out."""
+    return [
+        paragraph
+        for regulation, articles in CHAPTERS.items()
+        for paragraph in LAW.paragraphs(regulation)
+        if paragraph.article in articles and paragraph.observable != "no" and paragraph.id not in declared()
+    ]
+
+
+def books_of(rule: Rule) -> list[str]:
+    return [book.game for book in BOOKS.values() if rule in book.rules]

@@ -1,0 +1,91 @@
+"""A paragraph counts as covered only when a scenario breaks it and a near miss leaves it alone."""
+
+import pytest
+
+from streams.engine.books import BOOKS
+from streams.law.coverage import Status, coverage
+from tests.promises.shelf import LAW, RULES, broken, kept, owed, played
+
+CITED = {cited for rule in RULES for cited in rule.cites}
+
+each_rule = pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES])
+each_paragraph = pytest.mark.parametrize("paragraph", [pytest.param(p.id, id=p.id) for p in owed()])
+
+# Observable paragraphs that permit or define and order nothing: nobody can break them, and why.
+UNBREAKABLE: dict[str, str] = {}
+
+
+@each_paragraph
+def test_an_observable_paragraph_is_cited_by_a_rule(paragraph):
+    assert paragraph in CITED
+
+
+@each_paragraph
+def test_an_observable_paragraph_is_broken_by_a_scenario(paragraph):
+    if paragraph not in UNBREAKABLE:
+        assert broken().get(paragraph), "no scenario has a finding that cites exactly it"
+
+
+@each_paragraph
+def test_an_observable_paragraph_is_kept_by_a_lawful_scenario(paragraph):
+    assert kept().get(paragraph), "no scenario without findings names it as its law"
+
+
+@each_rule
+def test_a_rule_is_broken_by_a_scenario(rule):
+    assert [each.scenario.name for each in played() if rule.id in {f.rule for f in each.findings}]
+
+
+@each_rule
+def test_a_rule_is_kept_by_a_lawful_scenario(rule):
+    """One that names a paragraph of the rule as its law."""
+    assert [cited for cited in rule.cites if kept().get(cited)]
+
+
+@each_rule
+def test_a_rule_is_broken_in_every_game_that_it_judges(rule):
+    games = {book.game for book in BOOKS.values() if rule in book.rules}
+    told = {each.scenario.game for each in played() if rule.id in {finding.rule for finding in each.findings}}
+    assert games <= told
+
+
+@each_rule
+def test_a_rule_has_a_trick(rule):
+    from producers.simulator import GAMES
+
+    tricks = {trick.rule for game in GAMES.values() for trick in game.tricks.values()}
+    assert rule.id in tricks
+
+
+def test_what_the_coverage_calls_checked_is_broken_and_kept():
+    """`vigia law coverage` may not claim more than the scenarios show."""
+    accounts = coverage(LAW, {rule.id: rule.cites for rule in RULES}).accounts
+    claimed = [a.paragraph.id for a in accounts if a.status is Status.CHECKED and a.paragraph.id not in UNBREAKABLE]
+    assert [paragraph for paragraph in claimed if not broken().get(paragraph) or not kept().get(paragraph)] == []
+
+
+def test_scenarios_name_paragraphs_that_exist():
+    for each in played():
+        for paragraph in each.scenario.law:
+            assert LAW.paragraph(paragraph), each.scenario.name
+
+
+def test_findings_cite_paragraphs_that_their_rule_cites():
+    """A finding may point to a closer paragraph, but only to one that its rule says it enforces."""
+    cites = {rule.id: rule.cites for rule in RULES}
+    strange = {
+        (finding.rule, finding.paragraph)
+        for each in played()
+        for finding in each.findings
+        if finding.rule in cites and finding.paragraph not in cites[finding.rule]
+    }
+    assert strange == set()
+
+
+def test_findings_of_one_scenario_have_ids_of_their_own():
+    doubled = {}
+    for each in played():
+        ids = [finding.id for finding in each.findings]
+        if len(set(ids)) < len(ids):
+            doubled[each.scenario.name] = sorted({f.rule for f in each.findings if ids.count(f.id) > 1})
+    assert doubled == {}

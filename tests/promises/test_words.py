@@ -1,0 +1,80 @@
+"""An inspector reads Portuguese: no code word and no English is left in a sentence."""
+
+import re
+
+import pytest
+
+from schemas.findings import Finding, Word
+from streams.engine.books import BOOKS
+from streams.engine.texts import fill
+from tests.promises.shelf import WRITTEN, played
+from tests.properties.evenings import GAMES, heard, spoiled_records
+
+ENGLISH = {
+    "the", "of", "was", "were", "is", "are", "and", "or", "not", "with", "without", "by", "at", "to", "in", "on",
+    "for", "from", "after", "before", "bet", "bets", "ball", "wheel", "dealer", "player", "chip", "chips", "colour",
+    "color", "paid", "prize", "payout", "stake", "table", "coup", "marker", "display", "minimum", "maximum", "only",
+    "than", "more", "less", "must", "should", "been", "has", "had", "call", "called", "number", "red", "black",
+}  # fmt: skip
+PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form of "ser"
+
+
+def english_in(sentence: str) -> list[str]:
+    bare = re.sub(r"\{\w+\}", " ", sentence)
+    return sorted((set(re.findall(r"[a-zA-Z]+", bare.lower())) & ENGLISH) - PORTUGUESE_TOO)
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in WRITTEN])
+def test_the_portuguese_of_a_rule_is_portuguese(rule):
+    assert english_in(rule.pt) == []
+    assert english_in(rule.title_pt) == []
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in WRITTEN])
+def test_the_english_of_a_rule_is_english(rule):
+    assert not re.search(r"[ãõçáéíóúâêô]", re.sub(r"“[^”]*”|\([^)]*\)", "", rule.en + rule.title_en))
+
+
+def all_findings() -> list[Finding]:
+    told = [finding for each in played() for finding in each.findings]
+    for game in GAMES:
+        for seed in range(6):
+            told += heard(spoiled_records(game, seed=seed)).findings
+    return told
+
+
+def test_every_code_word_has_a_portuguese_word():
+    words = {(book.regulation, book.game): book.words for book in BOOKS.values()}
+    missing = set()
+    for finding in all_findings():
+        known = words.get((finding.regulation, finding.game), {})
+        for value in finding.values.values():
+            if isinstance(value, Word) and value.word.partition(":")[0] not in known:
+                missing.add((finding.rule, value.word.partition(":")[0]))
+    assert missing == set()
+
+
+def test_no_plain_text_in_a_finding_is_a_code_word():
+    """What looks like a code word must be given as one, so that it can be translated."""
+    known = {word for book in BOOKS.values() for word in book.words}
+    plain = {
+        (finding.rule, name, value)
+        for finding in all_findings()
+        for name, value in finding.values.items()
+        if isinstance(value, str) and (value in known or re.fullmatch(r"[a-z]+(_[a-z]+)+", value))
+    }
+    assert plain == set()
+
+
+def test_every_finding_fills_all_blanks():
+    for finding in all_findings():
+        assert "{" not in finding.pt + finding.en, finding.rule
+        assert "None" not in finding.pt + finding.en, finding.rule
+        assert "—" not in finding.en, f"{finding.rule}: {finding.en}"
+
+
+def test_a_finding_reads_the_same_from_its_values():
+    """The values that are stored are enough to write the sentence again, in any language."""
+    by_id = {rule.id: rule for rule in WRITTEN}
+    for finding in all_findings():
+        assert fill(by_id[finding.rule].en, finding.values, finding.currency, None)[:1024] == finding.en
