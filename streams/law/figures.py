@@ -64,6 +64,10 @@ class Figures:
         """The instruments whose figures are in force, such as `Instrutivo 3/23`."""
         return tuple(sorted({f.instrument for f in self._figures.values() if f.instrument}))
 
+    def changed_by(self, instrument: str) -> frozenset[str]:
+        """The paragraphs with a figure in force that comes from the instrument."""
+        return frozenset(f.citation for f in self._figures.values() if f.instrument == instrument)
+
     def of(self, citation: str) -> Mapping[str, Figure]:
         """All the figures of one paragraph by name; empty where the paragraph has none."""
         full = self._full(citation)

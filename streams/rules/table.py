@@ -9,17 +9,30 @@ from schemas.findings import Value
 
 
 class Stint:
-    """A dealer's unbroken stay in one role."""
+    """A dealer's unbroken stay in one role; `before` is the stay of the same person before it, if known."""
 
-    __slots__ = ("left", "off", "on", "role", "since", "staff")
+    __slots__ = ("before", "left", "off", "on", "role", "seen", "seen_before", "since", "staff")
 
-    def __init__(self, event: Event[DealerOn]) -> None:
-        self.on = event
-        self.staff = event.data.staff
-        self.role = event.data.role
-        self.since = event.time
-        self.off: Event[DealerOff] | None = None
+    def __init__(self, on: Event[Any], staff: str, role: str, before: "Stint | None" = None) -> None:
+        self.on = on
+        self.staff = staff
+        self.role = role
+        self.since = on.time
+        self.before = before
+        self.off: Event[Any] | None = None
         self.left: datetime | None = None
+        self.seen: Event[Any] | None = None  # last event that shows the dealer at work
+        self.seen_before: Event[Any] | None = None
+
+    def see(self, event: Event[Any]) -> None:
+        """The event shows the dealer at work."""
+        self.seen_before, self.seen = self.seen, event
+
+    def resumed(self, stopped: datetime, again: datetime) -> "Stint":
+        """The stay goes on after play has rested."""
+        stint = Stint(self.on, self.staff, self.role, self)
+        self.left, stint.since = stopped, again
+        return stint
 
 
 class Coup:
@@ -51,7 +64,7 @@ class Table:
         self.last_coup: str | None = None
         self.staff: dict[str, Stint] = {}
         self.stints: dict[tuple[str, str], Stint] = {}  # last stint of each person and role
-        self.suspended = False
+        self.suspended: Event[TableSuspended] | None = None
 
     def begin_coup(self, event: Event[Any]) -> None:
         """A new coup starts with this event."""
@@ -72,18 +85,30 @@ class Table:
         """Messages were lost: what they may have changed is not known any more."""
 
     def on_dealer_on(self, event: Event[DealerOn]) -> None:
-        stint = Stint(event)
-        self.staff[stint.role] = stint
+        """Told twice, the stay goes on; taking another's place relieves the other."""
+        staff, role = event.data.staff, event.data.role
+        held = self.staff.get(role)
+        if held is not None and held.staff == staff:
+            return
+        if held is not None:
+            self._leave(held, event)
+        self.staff[role] = Stint(event, staff, role, self.stints.get((staff, role)))
 
     def on_dealer_off(self, event: Event[DealerOff]) -> None:
         stint = self.staff.get(event.data.role)
         if stint is not None and stint.staff == event.data.staff:
-            stint.off, stint.left = event, event.time
-            self.stints[stint.staff, stint.role] = stint
-            del self.staff[stint.role]
+            self._leave(stint, event)
 
     def on_table_suspended(self, event: Event[TableSuspended]) -> None:
-        self.suspended = True
+        self.suspended = self.suspended or event
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
-        self.suspended = False
+        stopped, self.suspended = self.suspended, None
+        for role, stint in list(self.staff.items()):
+            if stopped is not None and stint.since < stopped.time:
+                self.staff[role] = stint.resumed(stopped.time, event.time)
+
+    def _leave(self, stint: Stint, event: Event[Any]) -> None:
+        stint.off, stint.left = event, event.time
+        self.stints[stint.staff, stint.role] = stint
+        del self.staff[stint.role]

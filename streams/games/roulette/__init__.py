@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 
+from streams.games import decree
 from streams.games.roulette.law import american, french
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.table import RouletteTable
@@ -13,8 +14,8 @@ REGULATION = "ao-de-261-22"
 
 
 def _rules(chapter: str) -> tuple[Rule, ...]:
-    """Every rule of this folder that cites the chapter, by id."""
-    found = {}
+    """Every rule of this folder that cites the chapter, and those of the decree itself, by id."""
+    found = {rule.id: rule for rule in decree.RULES}
     for module in pkgutil.iter_modules(__path__):
         for value in vars(importlib.import_module(f"{__name__}.{module.name}")).values():
             if isinstance(value, Rule) and any(cited.startswith(chapter) for cited in value.cites):

@@ -20,6 +20,8 @@ class BetFold(Known):
             coup.unknown.append(event)  # the first bet of that name stands
             return
         coup.bets[bet.id] = bet
+        if bet.cloth not in self.cloths:
+            self.cloths[bet.cloth] = event
         if too_late(coup, event):
             bet.late = event
         for holding in self.holders.get(bet.player, ()):

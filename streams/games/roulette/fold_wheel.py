@@ -1,41 +1,80 @@
 """Wheel, ball, and what is called and shown about them, taken into what is known."""
 
+from dataclasses import replace
+
 from schemas.envelope import Event
 from schemas.events import wheel
-from streams.games.roulette.known import Known
+from schemas.events.table import ClockTicked, TableResumed
+from streams.games.roulette.known import BALL_DEALER, Known
+from streams.games.roulette.service import Service
 from streams.games.roulette.state import Spin
+from streams.rules import Stint
 
 
 class WheelFold(Known):
     """Nn. 20 to 26 of art. 1, nn. 9 to 15 of art. 2."""
 
     def on_wheel_inspected(self, event: Event[wheel.WheelInspected]) -> None:
-        self.inspected = event
+        own = self.licence.wheel
+        if own is None or own.id == event.data.wheel:
+            self.inspected, self.tried = event, None
 
     def on_ball_changed(self, event: Event[wheel.BallChanged]) -> None:
-        self.ball, self.ball_since, self.ball_entered = event.data.ball, event.time, event
-        self.uncalled_change = event
+        self.service = self.service.change(event)
 
     def on_ball_change_called(self, event: Event[wheel.BallChangeCalled]) -> None:
-        self.uncalled_change = None
+        self.service = replace(self.service, called=event)
 
     def on_ball_replaced(self, event: Event[wheel.BallReplaced]) -> None:
-        """The hour goes on: a replacement is no change of turn."""
-        self.retired[event.data.old] = event
-        self.balls[event.data.new.id] = event.data.new
-        self.retired.pop(event.data.new.id, None)
-        if self.ball in (event.data.old, None):
-            self.ball = event.data.new.id
+        old, new = event.data.old, event.data.new
+        self.replaced = self.balls.get(old)
+        self.retired[old] = event
+        self.balls[new.id] = new
+        self.retired.pop(new.id, None)
+        if self.service.ball == old:
+            self.service = replace(self.service, ball=new.id, shown=event)
+
+    def on_table_resumed(self, event: Event[TableResumed]) -> None:
+        """The hour of the ball begins anew, with either ball."""
+        super().on_table_resumed(event)
+        self.service = Service(since=event)
 
     def on_ball_launched(self, event: Event[wheel.BallLaunched]) -> None:
         coup = self.coup
+        again = coup is not None and bool(coup.spins)
         if coup is not None:
-            if coup.spins:
+            if again:
                 self.last_spin = coup.spin
             coup.spin = Spin(event)
             coup.spins.append(coup.spin)
-        if self.ball is None:
-            self.ball = event.data.ball
+        self.tried = self.tried or event
+        self._take_ball(event, again=again)
+        self._watch_dealer(event)
+
+    def _take_ball(self, event: Event[wheel.BallLaunched], *, again: bool) -> None:
+        self.served, ball = self.service, event.data.ball
+        if ball in self.balls and ball not in self.retired:
+            self.service = self.service.launch(event, again=again)
+        else:
+            self.service = replace(self.service, changed=None, called=None)
+
+    def _watch_dealer(self, event: Event[wheel.BallLaunched]) -> None:
+        """After lost messages, who launches is taken to have the ball from that launch on."""
+        dealer = event.data.dealer
+        stint = self.staff.get(BALL_DEALER)
+        if stint is None and not self.sight_clear:
+            stint = self.staff[BALL_DEALER] = Stint(event, dealer, BALL_DEALER)
+        if stint is not None and stint.staff == dealer:
+            stint.see(event)
+
+    def on_clock_ticked(self, event: Event[ClockTicked]) -> None:
+        """Time passes for a ball dealer who stays, unless a ball that was launched in time is being settled."""
+        stint = self.staff.get(BALL_DEALER)
+        if stint is None or self.suspended or (self.coup is not None and self.coup.spins):
+            return
+        last = self.last_spin
+        if last is None or last.launch is None or last.launch.data.dealer == stint.staff:
+            stint.see(event)
 
     def on_ball_slowed(self, event: Event[wheel.BallSlowed]) -> None:
         if self.coup is not None:

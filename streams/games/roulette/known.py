@@ -1,12 +1,15 @@
 """What is known of a roulette table, and what is forgotten when messages are lost."""
 
-from datetime import datetime
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import chips, table, wheel
+from schemas.events import bets, chips, table, wheel
+from schemas.licence import Ball
+from streams.games.roulette.service import UNKNOWN, Service
 from streams.games.roulette.state import Holding, RouletteCoup, Spin
 from streams.rules import Table
+
+BALL_DEALER = "ball_dealer"
 
 
 class Known(Table):
@@ -19,11 +22,12 @@ class Known(Table):
         licence = self.licence
         self.balls = {ball.id: ball for ball in licence.balls}
         self.retired: dict[str, Event[wheel.BallReplaced]] = {}
-        self.ball: str | None = None  # in service; known from the first launch or change
-        self.ball_since: datetime | None = opened.time
-        self.ball_entered: Event[Any] = opened
-        self.uncalled_change: Event[wheel.BallChanged] | None = None
+        self.replaced: Ball | None = None  # as registered, the ball that the last replacement took out
+        self.service = Service(since=opened)
+        self.served = self.service  # the same before the last launch
         self.inspected: Event[wheel.WheelInspected] | None = None
+        self.tried: Event[wheel.BallLaunched] | None = None  # first launch since the inspection
+        self.cloths: dict[str | None, Event[bets.BetPlaced]] = {}  # first bet on each; None: not told
         self.last_spin: Spin | None = None  # of this or an earlier coup; None: unknown
         self.last_number: int | None = None
         self.requests: dict[str, Event[chips.ColourRequested]] = {}  # by player, not yet served
@@ -67,16 +71,15 @@ class Known(Table):
                 holding.bets = False
 
     def answerable(self) -> str | None:
-        stint = self.staff.get("ball_dealer")
+        stint = self.staff.get(BALL_DEALER)
         return stint.staff if stint is not None else super().answerable()
 
     def lose_sight(self) -> None:
         """A lost message may have been a launch, a change of ball, of dealer or of colour."""
         self.last_spin = None
         self.last_number = None
-        self.ball = None
-        self.ball_since = None
-        self.uncalled_change = None
+        self.service = UNKNOWN
+        self.inspected = self.tried = None
         self.staff.clear()
         self.changes.clear()
         self.changed = self.coup_before = None

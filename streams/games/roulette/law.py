@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 
+from streams.games.decree.law import DecreeLaw, decree
 from streams.games.roulette.positions import Combined, Position, neighbours, positions, series
 from streams.law.figures import Figures
 
@@ -23,10 +24,12 @@ class SeriesLimit:
 class RouletteLaw:
     """What arts. 1 and 2 fix in figures. Fields stand in the order of art. 1."""
 
+    decree: DecreeLaw
     article: str
     layouts: tuple[str, ...]
     pockets: int
     orders: Mapping[str, tuple[int, ...]]  # name -> numbers clockwise from 0
+    order_cited: Mapping[str, str]
     diameter_mm: tuple[int, int]
     material: str | None  # art. 2 asks for wood, art. 1 does not
     mounts: tuple[str, ...]
@@ -35,6 +38,7 @@ class RouletteLaw:
     black: frozenset[int]
     alternates: Mapping[str, bool]
     rotor_drive: str | None  # art. 2 only
+    displays: tuple[str, ...]  # art. 1 only: where the value of chips may be shown
     change_places: tuple[str, ...]
     idle_coups: int | None  # art. 1 only
     value_chips_on: frozenset[str] | None  # positions for face-value chips; None: everywhere
@@ -61,6 +65,7 @@ class RouletteLaw:
     factor_cited: Mapping[str, str]
     series_limits: Mapping[str, SeriesLimit]
     stay: timedelta
+    shortest_break: timedelta  # absences below it do not end a stay
     ball_role: str
 
     def colour_of(self, number: int) -> str | None:
@@ -72,6 +77,7 @@ class RouletteLaw:
 def american(figures: Figures) -> RouletteLaw:
     """Art. 1."""
     orders = {figures.word(p, "order_id"): figures.numbers(p, "clockwise") for p in ("1/2.a", "1/2.b")}
+    cited = {figures.word(p, "order_id"): f"{figures.regulation}/{p}" for p in ("1/2.a", "1/2.b")}
     single = positions(figures, "1/27", "1/30")
     need = figures.word("1/28", "requires_order")
     limits = {
@@ -83,7 +89,8 @@ def american(figures: Figures) -> RouletteLaw:
     }  # fmt: skip
     return _law(
         figures, "1", ("3", "5", "6", "14", "20", "21", "23", "25", "26", "32", "34", "35", "36"),
-        orders=orders, material=None, rotor_drive=None,
+        orders=orders, order_cited=cited, material=None, rotor_drive=None,
+        displays=figures.words("1/13", "alternatives"),
         idle_coups=figures.number("1/15", "idle_coups"),
         value_chips_on=frozenset(figures.words("1/19", "allowed_bet_types_with_face_value")),
         positions=single,
@@ -100,7 +107,8 @@ def french(figures: Figures) -> RouletteLaw:
     (order,) = figures.words("2/2", "orders_allowed")
     return _law(
         figures, "2", ("3", "5", "6", "8", "9", "10", "12", "14", "15", "20", "23", "24", "25"),
-        orders={order: figures.numbers("2/2", "clockwise")},
+        orders={order: figures.numbers("2/2", "clockwise")}, order_cited={order: f"{figures.regulation}/2/2"},
+        displays=(),
         material=figures.word("2/3", "material"), rotor_drive=figures.word("2/7", "rotor_drive"),
         idle_coups=None, value_chips_on=None, positions=positions(figures, "2/16", "2/18"),
         combined={}, combined_need=None, series_limits={},
@@ -119,6 +127,7 @@ def _law(figures: Figures, article: str, numbers: tuple[str, ...], **own: object
     factors = {**figures.table(f"{limits}.a", "max_factor"), **figures.table(f"{limits}.b", "max_factor")}
     cited = {kind: f"{figures.regulation}/{limits}.{'b' if kind == 'even_chance' else 'a'}" for kind in factors}
     return RouletteLaw(
+        decree=decree(figures),
         article=article,
         layouts=figures.words(f"{article}/1", "layout_modes"),
         pockets=figures.number(plate, "pockets"),
@@ -145,6 +154,7 @@ def _law(figures: Figures, article: str, numbers: tuple[str, ...], **own: object
         max_factor=factors,  # type: ignore[arg-type]
         factor_cited=cited,
         stay=timedelta(minutes=figures.number(stay, "max_stay_minutes")),
+        shortest_break=timedelta(minutes=figures.number(stay, "shortest_break_minutes")),
         ball_role=figures.word(stay, "role"),
         **own,  # type: ignore[arg-type]
     )
