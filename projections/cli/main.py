@@ -11,7 +11,7 @@ from projections.cli.parser import Parser
 from projections.cli.speech import Speech, language
 from projections.cli.stop import Status, Stop, of_the_disk, tell
 
-COMMANDS = ("replay", "verify", "coup", "law", "schemas")
+COMMANDS = ("demo", "simulate", "replay", "verify", "coup", "law", "schemas")
 
 
 def parser(say: Speech) -> Parser:

@@ -1,0 +1,170 @@
+"""`vigia simulate`: believable evenings, lawful or with named tricks in them."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from projections.cli.parser import Parser, whole
+from projections.cli.speech import Speech, clean
+from projections.cli.stop import Status, Stop, unknown
+
+if TYPE_CHECKING:
+    from producers.simulator import Game, Truth
+
+
+def describe(say: Speech) -> tuple[str, str]:
+    """What it is for, and an example."""
+    return (
+        say(
+            "inventa noites de jogo verosímeis, legais ou com truques",
+            "make up believable evenings, lawful or with tricks",
+        ),
+        "vigia simulate american_roulette --coups 500 --seed 7 -o evening.jsonl",
+    )
+
+
+def arguments(parser: Parser, say: Speech) -> None:
+    """Which game, how much of it, and where to."""
+    parser.add_argument("game", metavar=say("JOGO", "GAME"), help="american_roulette, french_roulette, …")
+    parser.add_argument(
+        "--regulation",
+        metavar="R",
+        help=say("o regulamento (senão, o do jogo)", "the regulation (else the game's own)"),
+    )
+    parser.add_argument(
+        "--coups",
+        type=whole(1, say),
+        default=100,
+        metavar="N",
+        help=say("quantos golpes (100)", "how many coups (100)"),
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole(0, say),
+        default=1,
+        metavar="S",
+        help=say("a mesma semente dá a mesma noite (1)", "the same seed gives the same evening (1)"),
+    )
+    parser.add_argument("--table", metavar="T", help=say("nome da mesa", "name of the table"))
+    parser.add_argument(
+        "--trick",
+        action="append",
+        default=[],
+        metavar=say("NOME", "NAME"),
+        help=say("com este truque (pode repetir-se)", "with this trick (may be repeated)"),
+    )
+    parser.add_argument(
+        "--list-tricks", action="store_true", help=say("mostra os truques do jogo", "list the game's tricks")
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="J.jsonl",
+        help=say("o diário a escrever (- é a saída padrão)", "the journal to write (- is standard output)"),
+    )
+    parser.add_argument(
+        "--truth",
+        metavar="T.jsonl",
+        help=say(
+            "onde escrever que truques se fizeram, e em que eventos",
+            "where to write which tricks were played, in which events",
+        ),
+    )
+
+
+def run(args: argparse.Namespace, say: Speech) -> int:
+    """Play it and write it down."""
+    game = _game(args, say)
+    if args.list_tricks:
+        _list(game, say)
+        return Status.FINE
+    if args.output is None:
+        raise Stop(
+            say(
+                "Diga onde escrever o diário: -o J.jsonl (ou -o -).",
+                "Say where to write the journal: -o J.jsonl (or -o -).",
+            )
+        )
+    for name in args.trick:
+        if name not in game.tricks:
+            raise unknown(say("Não há truque", "There is no trick"), name, game.tricks, say)
+    events = _write(args, game, say)
+    if args.output != "-" and sys.stderr.isatty():
+        print(
+            say(
+                f"{say.count(events)} eventos em {clean(args.output)}.",
+                f"{say.count(events)} events in {clean(args.output)}.",
+            ),
+            file=sys.stderr,
+        )
+    return Status.FINE
+
+
+def _game(args: argparse.Namespace, say: Speech) -> "Game":
+    from producers.simulator import GAMES
+    from projections.cli import books
+    from streams.engine.books import BOOKS
+
+    if args.game not in GAMES:
+        raise unknown(say("Não se simula o jogo", "Cannot simulate the game"), args.game, GAMES, say)
+    if args.regulation is not None:
+        books.known_regulation(args.regulation, books.law(say), say)
+        if (args.regulation, args.game) not in BOOKS:
+            held = ", ".join(sorted(regulation for regulation, game in BOOKS if game == args.game))
+            raise Stop(
+                say(
+                    f"{args.game} joga-se sob {held}, não sob {args.regulation}.",
+                    f"{args.game} is played under {held}, not under {args.regulation}.",
+                )
+            )
+    return GAMES[args.game]
+
+
+def _list(game: "Game", say: Speech) -> None:
+    from projections.cli.screen import console, table
+
+    heads = say("truque|regra|o que faz", "trick|rule|what it does").split("|")
+    rows = [(trick.name, trick.rule, trick.says) for trick in game.tricks.values()]
+    console().print(table(say(f"Truques de {game.name}", f"Tricks of {game.name}"), heads, rows))
+
+
+def _write(args: argparse.Namespace, game: "Game", say: Speech) -> int:
+    from producers.simulator import Impossible, simulate_journal
+    from projections.cli.screen import progress
+    from projections.cli.sheets import Sheets
+
+    truths: list[Truth] = []
+    played = simulate_journal(game.name, args.coups, args.seed, args.trick, table=args.table, truth=truths.append)
+    events = 0
+    with Sheets() as sheets, progress(say("A jogar", "Playing"), args.coups) as bar:
+        journal = sheets.take(args.output)
+        truth = sheets.take(args.truth) if args.truth else None
+        try:
+            for events, (coups, raw) in enumerate(_counted(played), start=1):
+                journal.write(raw + b"\n")
+                if events % 1_000 == 0:
+                    bar(coups)
+        except Impossible as fault:
+            raise Stop(
+                say(f"O truque não cabe nesta noite: {fault}.", f"The trick does not fit this evening: {fault}.")
+            ) from None
+        if truth is not None:
+            truth.writelines(_line(told) for told in truths)
+        journal.flush()
+    return events
+
+
+def _counted(records: Iterator[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Each record with the number of coups opened so far."""
+    coups = 0
+    for raw in records:
+        coups += b'"type":"coup_opened"' in raw
+        yield coups, raw
+
+
+def _line(told: "Truth") -> bytes:
+    import json
+
+    record = {"trick": told.trick, "rule": told.rule, "coup": told.coup, "events": told.events}
+    return json.dumps(record, ensure_ascii=False).encode() + b"\n"

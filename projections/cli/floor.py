@@ -1,0 +1,59 @@
+"""A floor of tables that play at once: the simulator's evenings, merged by the time of their events."""
+
+import heapq
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Final
+
+from producers.simulator import GAMES, Impossible, Truth, simulate_journal
+
+TIME: Final = b'"time":"'
+
+
+def instant(raw: bytes) -> bytes:
+    """The time of a simulated record, as written: UTC in a fixed form, so that its bytes sort by time."""
+    start = raw.index(TIME) + len(TIME)
+    return raw[start : start + 24]
+
+
+def names(tables: int) -> list[tuple[str, str]]:
+    """Table and game: the games take turns, and each numbers its tables from 1."""
+    games = list(GAMES.values())
+    turns = ((place // len(games) + 1, games[place % len(games)]) for place in range(tables))
+    return [(f"{game.table.rpartition('-')[0]}-{number}", game.name) for number, game in turns]
+
+
+def lawful(tables: int, coups: int, seed: int) -> Iterator[bytes]:
+    """A lawful floor: so many coups at each table, nothing kept in memory but one evening a table."""
+    played = [
+        simulate_journal(game, coups, seed + place, table=table) for place, (table, game) in enumerate(names(tables))
+    ]
+    return heapq.merge(*played, key=instant)
+
+
+def spoiled(tables: int, coups: int, seed: int, tricks: int) -> tuple[Iterator[bytes], list[Truth]]:
+    """A floor on which about so many tricks are played at each table, and the truth about them."""
+    truths: list[Truth] = []
+    evenings = []
+    for place, (table, game) in enumerate(names(tables)):
+        chance = Random(f"demo {seed} {table}")  # noqa: S311  # an evening that can be repeated, no secret
+        known = sorted(GAMES[game].tricks)
+        chosen = chance.sample(known, min(tricks, len(known)))
+        evening = partial(simulate_journal, game, coups, seed + place, table=table)
+        evenings.append(_evening(evening, chosen, truths))
+    return heapq.merge(*evenings, key=instant), truths
+
+
+def _evening(play: Callable[..., Iterator[bytes]], tricks: Sequence[str], truths: list[Truth]) -> list[bytes]:
+    """One table's evening; a trick for which it has no occasion is left out."""
+    wanted = list(tricks)
+    while True:
+        told: list[Truth] = []
+        try:
+            evening = list(play(tricks=wanted, truth=told.append))
+        except Impossible as fault:
+            wanted.remove(str(fault).partition(":")[0])
+            continue
+        truths.extend(told)
+        return evening

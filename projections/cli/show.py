@@ -1,0 +1,165 @@
+"""The floor on the screen: a line for each table, the latest findings below; plain lines without a terminal."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from producers.simulator import Truth
+from projections.cli import floor
+from projections.cli.screen import table, text
+from projections.cli.speech import Speech
+from projections.cli.told import told
+from projections.replay import Fan
+from schemas.findings import Finding, Quarantined
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged, Listener
+from streams.law.files import load_law
+
+Pace = Callable[[Iterator[bytes]], Iterator[bytes]]
+
+
+def pace(speed: int | None) -> Pace:
+    """Lets records through at so many times their own speed; None means at once."""
+
+    def at_once(records: Iterator[bytes]) -> Iterator[bytes]:
+        yield from records
+
+    def timed(records: Iterator[bytes]) -> Iterator[bytes]:
+        start, first = time.monotonic(), None
+        for raw in records:
+            at = datetime.fromisoformat(floor.instant(raw).decode()).timestamp()
+            first = at if first is None else first
+            ahead = (at - first) / (speed or 1) - (time.monotonic() - start)
+            if ahead > 0:
+                time.sleep(ahead)
+            yield raw
+
+    return at_once if speed is None else timed
+
+
+@dataclass(slots=True)
+class Seen:
+    """What the screen shows of one table."""
+
+    game: str
+    coups: int = 0
+    result: str = "—"
+    findings: int = 0
+
+
+class Show:
+    """Judges a floor while it plays and shows it."""
+
+    def __init__(self, out: Console, listeners: Sequence[Listener], say: Speech, *, lively: bool) -> None:
+        """Tell these listeners too; `lively` draws a screen that moves."""
+        self.out, self.say = out, say
+        self.fan = Fan((*listeners, self))
+        self.seen: dict[str, Seen] = {}
+        self.latest: deque[Text] = deque(maxlen=6)
+        self.records = self.repeated = 0
+        self.caught: set[str] = set()
+        self.truths: list[Truth] = []
+        self.judge: Judge | None = None
+        self.now = ""
+        self.live = (
+            Live(console=out, get_renderable=self.draw, refresh_per_second=6, transient=True) if lively else None
+        )
+
+    def __enter__(self) -> Self:
+        """Raise the curtain."""
+        if self.live:
+            self.live.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Whatever happened, the terminal is left as it was."""
+        if self.live:
+            self.live.stop()
+
+    def evening(self, tables: int, coups: int, seed: int, tricks: int, pace: Pace) -> None:
+        """Play one evening at every table."""
+        self.seen = {name: Seen(game) for name, game in floor.names(tables)}
+        records, truths = floor.spoiled(tables, coups, seed, tricks)
+        self.judge = judge = Judge(load_law(), self.fan)
+        for position, raw in enumerate(pace(records), start=1):
+            judge.take(raw, position)
+            self.records += 1
+            self.now = floor.instant(raw)[:19].decode().replace("T", " ")
+        judge.finish()
+        self.truths += truths
+
+    def found(self, finding: Finding) -> None:
+        """Show it at once."""
+        self.caught.add(finding.rule)
+        if finding.table in self.seen:
+            self.seen[finding.table].findings += 1
+        if self.live:
+            self.latest.append(told(finding, self.say))
+        else:
+            self.out.print(told(finding, self.say))
+
+    def judged(self, coup: CoupJudged) -> None:
+        """Count it and show its result."""
+        if coup.coup is None or coup.table not in self.seen:
+            return
+        seen = self.seen[coup.table]
+        seen.coups += 1
+        seen.result = str(next((fact for fact in coup.facts.values() if fact is not None), "—"))
+
+    def set_aside(self, record: Quarantined) -> None:
+        """Counted elsewhere."""
+
+    def draw(self) -> Group:
+        """The whole screen."""
+        say = self.say
+        heads = say("mesa|jogo|golpes|último|pagador|achados", "table|game|coups|last|dealer|findings").split("|")
+        rows = [
+            (
+                name,
+                seen.game.replace("_", " "),
+                seen.coups,
+                text(seen.result, "bold"),
+                self._dealer(name),
+                _red(seen.findings),
+            )
+            for name, seen in self.seen.items()
+        ]
+        title = say(f"Sala às {self.now} UTC · Ctrl-C termina", f"The floor at {self.now} UTC · Ctrl-C ends")
+        return Group(table(title, heads, rows, right=(2, 3, 5)), *self.latest)
+
+    def _dealer(self, name: str) -> str:
+        custody = self.judge.tables.get(name) if self.judge else None
+        state = custody.bench.table if custody else None
+        return (state.answerable() if state else None) or "—"
+
+    def score(self, out: Console) -> None:
+        """Tricks that were played to the end and caught."""
+        played = {truth.rule for truth in self.truths}
+        if not self.truths:
+            return
+        caught = sum(truth.rule in self.caught for truth in self.truths)
+        missed = sorted(played - self.caught)
+        out.print(
+            text(
+                self.say(
+                    f"Truques: {len(self.truths)}; apanhados: {caught}.",
+                    f"Tricks: {len(self.truths)}; caught: {caught}.",
+                )
+            )
+        )
+        if missed:
+            out.print(text(self.say("Escaparam: ", "Missed: ") + ", ".join(missed), "red"))
+
+
+def _red(number: int) -> Text:
+    return text(number, "bold red" if number else "")
