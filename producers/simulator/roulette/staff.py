@@ -53,14 +53,14 @@ class Staff:
 
     def relieve(self, at: datetime | None) -> None:
         """The ball dealer goes before an hour is full (art. 1 n. 36, art. 2 n. 25)."""
-        desk = self.desk
-        while (at or desk.now) + COUP >= self.dealing_since + self.law.stay:
-            desk.now = max(desk.now, self.dealing_since + STINT)
-            desk.tell("dealer_off", {"staff": self.ball_dealer, "role": self.law.ball_role})
-            self.turn += 1
-            self._to_the_wheel()
-            if self.turn % 3 == 0:
-                self._relieve_dealer()
+        while (at or self.desk.now) + COUP >= self.dealing_since + self.law.stay:
+            self.desk.now = max(self.desk.now, self.dealing_since + STINT)
+            self._hand_over()
+
+    def relieve_before(self, rest: datetime) -> None:
+        """Nobody keeps the ball through a rest that would fill the hour."""
+        if rest + COUP >= self.dealing_since + self.law.stay:
+            self._hand_over()
 
     def change_ball(self, launch: datetime) -> None:
         """The first launch when the hour is full takes the other ball, and all are told (n. 20, n. 9)."""
@@ -76,6 +76,13 @@ class Staff:
         old, new = self.balls[0], {**self.balls[0], "id": f"{self.desk.table}-spare-{self.spares}"}
         self.balls[0] = new
         return {"old": old["id"], "new": new, "reason": reason}
+
+    def _hand_over(self) -> None:
+        self.desk.tell("dealer_off", {"staff": self.ball_dealer, "role": self.law.ball_role})
+        self.turn += 1
+        self._to_the_wheel()
+        if self.turn % 3 == 0:
+            self._relieve_dealer()
 
     def _relieve_dealer(self) -> None:
         self.desk.tell("dealer_off", {"staff": self.dealer, "role": DEALER})

@@ -1,4 +1,4 @@
-"""Tricks at the wheel: each breaks one rule of arts. 1 and 2, and nothing else."""
+"""How tricks become known."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,11 +11,11 @@ TRICKS: dict[str, Trick] = {}
 
 
 def trick(rule: str, says: str, games: tuple[str, ...] = BOTH) -> Callable[[Play], Play]:
-    """Register a trick under its function's name."""
-    return partial(_register, rule, says, games)
+    """Register a trick under its function's name; `rule` is the one that it breaks."""
+    return partial(_register, rule if "/" in rule else f"roulette/{rule}", says, games)
 
 
 def _register(rule: str, says: str, games: tuple[str, ...], play: Play) -> Play:
     name = play.__name__
-    TRICKS[name] = Trick(name, f"roulette/{rule}", games, says, play)
+    TRICKS[name] = Trick(name, rule, games, says, play)
     return play
