@@ -6,12 +6,13 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from types import FrameType
+from typing import Any
 
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech, language
 from projections.cli.stop import Status, Stop, of_the_disk, tell
 
-COMMANDS = ("demo", "simulate", "replay", "verify", "coup", "law", "schemas")
+COMMANDS = ("demo", "simulate", "replay", "verify", "coup", "law", "schemas", "bench")
 
 
 def parser(say: Speech) -> Parser:
@@ -49,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the status says how it went."""
     words = sys.argv[1:] if argv is None else list(argv)
     say = Speech(language(words, os.environ))
-    _mind_signals()
+    before = _mind_signals()
     try:
         status = _run(words, say)
         sys.stdout.flush()
@@ -67,6 +68,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         tell(str(refused))
         _forget_unwritten()
         return refused.status
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
     return status
 
 
@@ -85,7 +89,7 @@ def _run(words: Sequence[str], say: Speech) -> int:
     return status
 
 
-def _mind_signals() -> None:
+def _mind_signals() -> dict[int, Any]:
     """The first Ctrl-C stops the work; what is tidied up after it is not interrupted again."""
 
     def interrupted(number: int, frame: FrameType | None) -> None:
@@ -95,9 +99,12 @@ def _mind_signals() -> None:
     def terminated(number: int, frame: FrameType | None) -> None:
         raise SystemExit(int(Status.TERMINATED))
 
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, interrupted)
-        signal.signal(signal.SIGTERM, terminated)
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        return {}
+    return {
+        signal.SIGINT: signal.signal(signal.SIGINT, interrupted),
+        signal.SIGTERM: signal.signal(signal.SIGTERM, terminated),
+    }
 
 
 def _forget_unwritten() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import TracebackType
 from typing import Self
+from zoneinfo import ZoneInfo
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -68,7 +69,7 @@ class Show:
         self.caught: set[str] = set()
         self.truths: list[Truth] = []
         self.judge: Judge | None = None
-        self.now = ""
+        self.now = b""  # the record taken last
         self.live = (
             Live(console=out, get_renderable=self.draw, refresh_per_second=6, transient=True) if lively else None
         )
@@ -94,7 +95,7 @@ class Show:
         for position, raw in enumerate(pace(records), start=1):
             judge.take(raw, position)
             self.records += 1
-            self.now = floor.instant(raw)[:19].decode().replace("T", " ")
+            self.now = raw
         judge.finish()
         self.truths += truths
 
@@ -134,8 +135,17 @@ class Show:
             )
             for name, seen in self.seen.items()
         ]
-        title = say(f"Sala às {self.now} UTC · Ctrl-C termina", f"The floor at {self.now} UTC · Ctrl-C ends")
+        now = self._clock()
+        title = say(f"Sala às {now} · Ctrl-C termina", f"The floor at {now} · Ctrl-C ends")
         return Group(table(title, heads, rows, right=(2, 3, 5)), *self.latest)
+
+    def _clock(self) -> str:
+        """The time on the wall of the room."""
+        state = next((custody.bench.table for custody in self.judge.tables.values()), None) if self.judge else None
+        if state is None or not self.now:
+            return "—"
+        at = datetime.fromisoformat(floor.instant(self.now).decode())
+        return f"{at.astimezone(ZoneInfo(state.licence.time_zone)):%Y-%m-%d %H:%M:%S}"
 
     def _dealer(self, name: str) -> str:
         custody = self.judge.tables.get(name) if self.judge else None

@@ -1,5 +1,7 @@
 """A finding as an inspector reads it: when, where, which paragraph, how grave, what happened, who is short."""
 
+from datetime import datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 from rich.text import Text
@@ -8,11 +10,23 @@ from projections.cli.account import amount
 from projections.cli.screen import SEVERITY, text, word
 from projections.cli.speech import Speech
 from schemas.findings import Finding
+from streams.law.files import load_law
 
 
-def told(finding: Finding, say: Speech, zone: ZoneInfo | None = None) -> Text:
+@cache
+def _zone(regulation: str) -> ZoneInfo:
+    known = load_law().regulations.get(regulation)
+    return ZoneInfo(known.time_zone if known else "UTC")
+
+
+def local(finding: Finding) -> datetime:
+    """The instant by the clock on the wall where the regulation is in force."""
+    return finding.time.astimezone(_zone(finding.regulation))
+
+
+def told(finding: Finding, say: Speech) -> Text:
     """Two lines: the place and paragraph, then the sentence with its money."""
-    when = finding.time.astimezone(zone) if zone else finding.time
+    when = local(finding)
     where = say(f"mesa {finding.table}", f"table {finding.table}")
     if finding.coup:
         where += say(f" · golpe {finding.coup}", f" · coup {finding.coup}")
