@@ -7,6 +7,7 @@ from streams.law.figures import Figures
 
 MULTIPLE = ("straight", "split", "street", "corner", "line", "dozen", "column", "split_dozen", "split_column")
 EVEN_CHANCES = ("even", "odd", "low", "high", "red", "black")
+NEIGHBOURS = "neighbours"
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 
 
@@ -73,7 +74,7 @@ def _places(figures: Figures, kind: str, paragraph: str) -> list[tuple[str, tupl
     if kind == "split_dozen":
         return [(f"split_dozen:{min(n) // 12 + 1}-{max(n) // 12}", n) for n in listed]
     if kind == "split_column":
-        return [(f"split_column:{sorted(n)[-2]}-{sorted(n)[-1]}", n) for n in listed]
+        return [(f"split_column:{sorted(n)[-2]}-{max(n)}", n) for n in listed]
     return [(f"{kind}:{'-'.join(map(str, sorted(numbers)))}", numbers) for numbers in listed]
 
 
@@ -114,7 +115,7 @@ def neighbours(figures: Figures, single: dict[str, Position], wheel: tuple[int, 
         for place, centre in enumerate(wheel):
             arc = [wheel[(place + step) % len(wheel)] for step in range(-side, side + 1)]
             parts = tuple((single[f"straight:{number}"], 1) for number in arc)
-            name = f"neighbours:{centre}+{2 * side}"
+            name = f"{NEIGHBOURS}:{centre}+{2 * side}"
             listed, priced = f"{figures.regulation}/{paragraph}", f"{figures.regulation}/1/30.d"
-            found[name] = Combined(name, "neighbours", "neighbours", parts, 2 * side + 1, listed, priced)
+            found[name] = Combined(name, NEIGHBOURS, NEIGHBOURS, parts, 2 * side + 1, listed, priced)
     return found

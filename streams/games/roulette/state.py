@@ -49,6 +49,16 @@ class Bet:
         """The bet is on the cloth when the ball decides."""
         return self.removed is None and self.returned is None
 
+    @property
+    def accepted(self) -> bool:
+        """The bet was on the cloth in time, as it lies, and counts."""
+        return self.late is None and self.removed is None and self.returned is None
+
+    @property
+    def evidence(self) -> tuple[Event[Any], ...]:
+        """What shows how the bet lies."""
+        return (self.placed,) if self.last is self.placed else (self.placed, self.last)
+
 
 class Spin:
     """One launch of the ball and what followed, until it rests or is called void."""

@@ -1,0 +1,143 @@
+"""Where bets may lie, and that all of them may: art. 1 nn. 27 and 29, art. 2 nn. 16 and 17."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import BetRefused
+from schemas.findings import Money, Severity, Word
+from streams.games.roulette.fold_bets import too_late
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import gained, short
+from streams.games.roulette.positions import NEIGHBOURS
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
+_OPEN = ("betting", "spinning")
+_UNSEEN = ("symbol", "colour", "chip", "person")  # refusals for what no event shows: the chips, or who lays them
+_DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no place for the chip between them
+
+
+@rule(
+    "ao-de-261-22/1/27",
+    "ao-de-261-22/1/27.a.i",
+    "ao-de-261-22/1/27.a.ii",
+    "ao-de-261-22/1/27.a.iii",
+    "ao-de-261-22/1/27.a.iv",
+    "ao-de-261-22/1/27.a.v",
+    "ao-de-261-22/1/27.a.vi",
+    "ao-de-261-22/1/27.a.vii",
+    "ao-de-261-22/1/27.a.viii",
+    "ao-de-261-22/1/27.a.ix",
+    "ao-de-261-22/1/27.b.i",
+    "ao-de-261-22/1/27.b.ii",
+    "ao-de-261-22/1/27.b.iii",
+    "ao-de-261-22/1/27.b.iv",
+    "ao-de-261-22/1/27.b.v",
+    "ao-de-261-22/1/27.b.vi",
+    "ao-de-261-22/2/16",
+    "ao-de-261-22/2/16.a.i",
+    "ao-de-261-22/2/16.a.ii",
+    "ao-de-261-22/2/16.a.iii",
+    "ao-de-261-22/2/16.a.iv",
+    "ao-de-261-22/2/16.a.v",
+    "ao-de-261-22/2/16.a.vi",
+    "ao-de-261-22/2/16.a.vii",
+    "ao-de-261-22/2/16.a.viii",
+    "ao-de-261-22/2/16.a.ix",
+    "ao-de-261-22/2/16.b.i",
+    "ao-de-261-22/2/16.b.ii",
+    "ao-de-261-22/2/16.b.iii",
+    "ao-de-261-22/2/16.b.iv",
+    "ao-de-261-22/2/16.b.v",
+    "ao-de-261-22/2/16.b.vi",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Só há as apostas que o decreto enumera", "Bets lie only where the decree lists them"),
+    pt="Foi aceite a {player} uma aposta de {stake} em {position}, que o decreto não prevê.",
+    en="A bet of {stake} by {player} on {position} was accepted; the decree knows no such bet.",
+)
+def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A bet lies on one of the places listed, or it is handed back before the coup is over.
+
+    Adjacent means adjacent on the cloth, where 0 touches 1, 2 and 3. A chip has no place between dozens 1
+    and 3 or the outer columns. Stakes on a place that does not exist are neither won nor lost.
+    """
+    coup = table.coup
+    if coup is None or coup.number is None:
+        return
+    for bet in coup.bets.values():
+        if bet.position in law.positions or bet.position in law.combined or not bet.accepted:
+            continue
+        kind = bet.position.partition(":")[0]
+        if kind == NEIGHBOURS and law.combined:
+            continue  # n. 28.b speaks of it
+        if _in_order(bet.position) in law.positions:
+            yield NotEvaluable(f"the position {bet.position!r} is written out of order")
+            continue
+        yield Breach(
+            bet.evidence,
+            {"player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position)},
+            player=bet.player,
+            paragraph=next((place.listed for place in law.positions.values() if place.kind == kind), None),
+            reading="ao-de-261-22:A6" if bet.position in _DOUBTFUL else None,
+            **short(gained(bet)),
+        )
+
+
+@rule(
+    "ao-de-261-22/1/29",
+    "ao-de-261-22/2/17",
+    on=(BetRefused,),
+    severity=Severity.MINOR,
+    title=(
+        "Nenhum cavalo, rua, quadro ou linha possível é recusado",
+        "No possible split, street, corner or line is refused",
+    ),
+    pt="Foi recusada a {player} uma aposta de {stake} em {position}, a tempo e dentro dos limites ({reason}).",
+    en="A bet of {stake} by {player} on {position} was refused, in time and within the limits ({reason}).",
+)
+def possible_bets_are_not_refused(table: RouletteTable, event: Event[BetRefused], law: RouletteLaw) -> Said:
+    """Within the limits of the table any player may mark every possible split, street, corner and line.
+
+    A refusal is right when the bet is late, passes the limits with what lies there already, is laid with
+    value chips where only colour chips may lie, or with a colour by somebody who holds none.
+    """
+    told, coup = event.data, table.coup
+    place = law.positions.get(told.position)
+    if coup is None or place is None or place.kind not in INSIDE or table.phase not in _OPEN or table.suspended:
+        return
+    if too_late(coup, event) or not _may_play(table, event, law):
+        return
+    lies = sum(
+        bet.stake
+        for bet in coup.bets.values()
+        if bet.player == told.player and bet.position == told.position and bet.lies
+    )
+    limits = table.licence.limits
+    least, most = limits.minimum, limits.maximum.get(place.chance, law.max_factor[place.chance] * limits.minimum)
+    if not least <= lies + told.stake <= most:
+        return
+    if told.reason in _UNSEEN:
+        yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")
+        return
+    yield Breach(
+        (event,),
+        {"player": told.player, "stake": Money(money=told.stake), "position": Word(word=told.position),
+         "reason": Word(word=told.reason)},
+        player=told.player,
+    )  # fmt: skip
+
+
+def _may_play(table: RouletteTable, event: Event[BetRefused], law: RouletteLaw) -> bool:
+    """Whether these chips could lie on a multiple chance at all."""
+    if event.data.chip == "value":
+        return law.value_chips_on is None or event.data.position in law.value_chips_on
+    return table.licence.chips is None or event.data.player in table.holders
+
+
+def _in_order(position: str) -> str:
+    """`split:20-17` as the list has it."""
+    kind, _, numbers = position.partition(":")
+    listed = numbers.split("-")
+    return f"{kind}:{'-'.join(sorted(listed, key=int))}" if all(map(str.isdecimal, listed)) else position

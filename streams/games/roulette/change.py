@@ -1,0 +1,172 @@
+"""Change, and chips changed back: art. 1 nn. 14 and 18, art. 2 n. 8."""
+
+from schemas.envelope import Event
+from schemas.events.chips import ChangeCompleted, ChangePlaced, ChangeStarted, ChipsRedeemed, ColourRevoked
+from schemas.events.table import TableClosed
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import short
+from streams.games.roulette.state import Holding
+from streams.games.roulette.table import RouletteTable
+from streams.rules import Breach, NotEvaluable, Said, rule
+
+UPPER, LOWER = "upper_step", "lower_step"  # of the two-step block
+
+
+@rule(
+    "ao-de-261-22/1/14",
+    "ao-de-261-22/2/8",
+    on=(ChangePlaced,),
+    severity=Severity.MINOR,
+    title=("As fichas para troco esperam no seu lugar", "Chips for change wait in their place"),
+    pt="As fichas do troco {change} foram postas em «{place}», e não no cepo ou no degrau superior.",
+    en="The chips of change {change} were put on “{place}”, not on the stump or the upper step.",
+    stands_alone=True,
+)
+def chips_for_change_wait_in_their_place(table: RouletteTable, event: Event[ChangePlaced], law: RouletteLaw) -> Said:
+    """Chips handed in for change go to the stump (cepo), or to the upper step of the block."""
+    if event.data.place not in (*law.change_places, UPPER):
+        yield Breach((event,), {"change": event.data.change, "place": Word(word=event.data.place)})
+
+
+@rule(
+    "ao-de-261-22/1/14",
+    "ao-de-261-22/2/8",
+    on=(ChangeStarted,),
+    severity=Severity.MINOR,
+    title=("O troco faz-se no seu lugar", "Change is made in its place"),
+    pt="O troco {change} foi feito em «{place}», e não no cepo ou no degrau inferior.",
+    en="Change {change} was made on “{place}”, not on the stump or the lower step.",
+    stands_alone=True,
+)
+def change_is_made_in_its_place(table: RouletteTable, event: Event[ChangeStarted], law: RouletteLaw) -> Said:
+    """Change is made on the stump (cepo), or from the lower step of the block."""
+    if event.data.place not in (*law.change_places, LOWER):
+        yield Breach((event,), {"change": event.data.change, "place": Word(word=event.data.place)})
+
+
+@rule(
+    "ao-de-261-22/1/14",
+    "ao-de-261-22/2/8",
+    on=(ChangeStarted,),
+    severity=Severity.MINOR,
+    title=("No degrau inferior está um só troco", "One change at a time is on the lower step"),
+    pt="O troco {change} passou ao degrau inferior enquanto lá estava o troco {other}.",
+    en="Change {change} went to the lower step while change {other} was still there.",
+)
+def lower_step_holds_one_change(table: RouletteTable, event: Event[ChangeStarted], law: RouletteLaw) -> Said:
+    """The lower step is for the chip whose change is being made, and no other."""
+    if event.data.place != LOWER:
+        return
+    for name, events in table.changes.items():
+        if name == event.data.change:
+            continue
+        for earlier in events:
+            if earlier.type == ChangeStarted.type and earlier.data.place == LOWER:
+                yield Breach((earlier, event), {"change": event.data.change, "other": name})
+                return
+
+
+@rule(
+    "ao-de-261-22/1/14",
+    "ao-de-261-22/2/8",
+    on=(ChangeCompleted,),
+    severity=Severity.MINOR,
+    title=("Nenhum troco se faz fora do seu lugar", "No change is made elsewhere"),
+    pt="O troco {change} foi entregue sem que as fichas passassem pelo cepo ou pelo bloco.",
+    en="Change {change} was handed out and the chips were never put on the stump or the block.",
+)
+def change_passes_by_its_place(table: RouletteTable, event: Event[ChangeCompleted], law: RouletteLaw) -> Said:
+    """Chips are put on the place for change before it is handed out."""
+    events = table.changed
+    if events is None:
+        yield NotEvaluable("the chips handed in for this change were not seen")
+    elif not any(earlier.type in (ChangePlaced.type, ChangeStarted.type) for earlier in events):
+        yield Breach((*events, event), {"change": event.data.change})
+
+
+@rule(
+    "ao-de-261-22/1/14",
+    "ao-de-261-22/2/8",
+    on=(ChangeCompleted,),
+    severity=Severity.MAJOR,
+    title=("O troco é igual ao que se entrega", "Change equals what was handed in"),
+    pt="Para troco de {due} foram entregues {paid}.",
+    en="{paid} was handed out as change for {due}.",
+)
+def change_equals_what_was_handed_in(table: RouletteTable, event: Event[ChangeCompleted], law: RouletteLaw) -> Said:
+    """The dealer gives as much as the player handed in, to the last unit."""
+    told, events = event.data, table.changed or ()
+    handed_in = next((earlier for earlier in events if earlier.type == "change_requested"), None)
+    due = told.amount_in if handed_in is None else handed_in.data.amount
+    if told.amount_out != due:
+        evidence = (event,) if handed_in is None else (handed_in, event)
+        values: dict[str, Value] = {"due": Money(money=due), "paid": Money(money=told.amount_out)}
+        player = None if handed_in is None else handed_in.data.player
+        yield Breach(evidence, values, player=player, **short(told.amount_out, due))
+
+
+@rule(
+    "ao-de-261-22/1/18",
+    on=(ChipsRedeemed,),
+    severity=Severity.CRITICAL,
+    title=(
+        "As fichas sem valor trocam-se pelo mostrador, e as tardias pelo mínimo",
+        "Chips are changed back at the displayed value, late ones at the minimum",
+    ),
+    pt="Por {chips} fichas da cor {colour} foram dados {paid} a {player}; eram devidos {due}.",
+    en="{player} was given {paid} for {chips} chips of the colour {colour}; {due} was due.",
+)
+def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[ChipsRedeemed], law: RouletteLaw) -> Said:
+    """While its player is in play a chip is worth what the display says; presented late, the table minimum.
+
+    Late is after the colour was given up or taken away, or the table closed. A player who changes at once,
+    before the next launch, is not late; after giving the colour up freely, either value is then accepted.
+    """
+    told = event.data
+    holding = table.holding(told.player, told.colour)
+    past = table.past.get((told.player, told.colour)) or _last_holder(table, told.colour)
+    if holding is None and past is None and not table.sight_clear:
+        yield NotEvaluable("whose chips these are was not seen")
+        return
+    worth = _worth(table, holding, past, told.colour)
+    if any(value is not None and told.amount == told.chips * value for value in worth):
+        return
+    if worth[0] is None:
+        yield NotEvaluable("the display showed no value for these chips")
+        return
+    due = told.chips * worth[0]
+    values: dict[str, Value] = {"chips": told.chips, "colour": Word(word=told.colour), "paid": Money(money=told.amount),
+              "player": told.player, "due": Money(money=due)}  # fmt: skip
+    shown = next((held.marker for held in (holding, past) if held is not None and held.marker is not None), None)
+    late = past.ended if holding is None and past is not None else None
+    evidence = tuple(item for item in (shown, late, event) if item is not None)
+    reading = None if holding is not None else "ao-de-261-22:A13"
+    yield Breach(evidence, values, player=told.player, reading=reading, **short(told.amount, due))
+
+
+def _worth(table: RouletteTable, holding: Holding | None, past: Holding | None, colour: str) -> list[int | None]:
+    """What each chip may be changed for, what is due first; None is a value that the display did not show."""
+    least = table.licence.limits.minimum
+    if holding is not None:
+        return [holding.value]
+    in_play = [held.value for held in table.colours.get(colour, ())]  # somebody else's: these may be that player's
+    if past is None or past.ended is None:
+        return [*in_play, least]
+    if past.ended.type == TableClosed.type or _launched_since(table, past):
+        return [least, *in_play]
+    return [past.value] if past.ended.type == ColourRevoked.type else [past.value, least, *in_play]
+
+
+def _last_holder(table: RouletteTable, colour: str) -> Holding | None:
+    """Who gave the colour up last."""
+    given_up = [held for (_, name), held in table.past.items() if name == colour and held.ended is not None]
+    return max(given_up, key=lambda held: held.ended.sequence if held.ended is not None else 0, default=None)
+
+
+def _launched_since(table: RouletteTable, past: Holding) -> bool:
+    """Whether a ball was launched after the colour was given up."""
+    coup, last = table.coup, table.last_spin
+    spin = coup.spin if coup is not None and coup.spins else last
+    launch = None if spin is None else spin.launch
+    return launch is not None and past.ended is not None and launch.sequence > past.ended.sequence

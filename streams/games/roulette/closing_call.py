@@ -1,0 +1,156 @@
+"""The closing call and what comes too late: art. 1 n. 23, art. 2 n. 12."""
+
+from datetime import timedelta
+from functools import lru_cache
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.wheel import NoMoreBetsCalled
+from schemas.findings import Severity, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import gain_due, gained, short
+from streams.games.roulette.state import Bet, RouletteCoup, Spin
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+_ACTS = {"bet_placed": "laid", "bet_moved": "moved", "bet_increased": "raised", "bet_removed": "taken_back"}
+
+
+@rule(
+    "ao-de-261-22/1/23",
+    "ao-de-261-22/2/12",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O jogo é fechado por anúncio antes de a bola parar", "The closing call comes before the ball rests"),
+    pt="A bola imobilizou-se no {number} sem que antes se anunciasse «{phrase}».",
+    en="The ball came to rest on {number} before the call “{phrase}” was made.",
+)
+def closing_call_comes_before_the_rest(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Between each launch and the rest of the ball the dealer makes the closing call.
+
+    A launch that is called void needs none, and saying the call again is no fault.
+    """
+    for spin in table.coup.spins if table.coup is not None else ():
+        rest, call = spin.settled, spin.call
+        if spin.launch is None or rest is None or spin.void is not None:
+            continue
+        if call is None or call.time >= rest.time:
+            evidence = (spin.launch, rest) if call is None else (rest, call)
+            yield Breach(evidence, {"number": rest.data.pocket, "phrase": law.closing_phrase})
+
+
+@rule(
+    "ao-de-261-22/1/23",
+    "ao-de-261-22/2/12",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("O jogo só é fechado quando a bola perde velocidade", "The closing call waits for the ball to slow down"),
+    pt="O jogo foi dado por feito {ms} ms antes de a bola perder velocidade.",
+    en="The closing call was made {ms} ms before the ball lost speed.",
+)
+def closing_call_waits_for_the_ball_to_slow(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The call is made once the ball has lost speed, so that players have the whole run to bet."""
+    for spin in table.coup.spins if table.coup is not None else ():
+        call, slowed = spin.call, spin.slowed
+        if call is None:
+            continue
+        if slowed is None:
+            if spin.settled is not None:
+                yield NotEvaluable("no sensor saw the ball lose speed")
+        elif call.time < slowed.time and call.sequence < slowed.sequence:
+            yield Breach((call, slowed), {"ms": _ms(call, slowed)})
+
+
+@rule(
+    "ao-de-261-22/1/23",
+    "ao-de-261-22/2/12",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("O fecho do jogo é anunciado com as palavras da lei", "The closing call is made in the words of the law"),
+    pt="Anunciou-se «{said}» em vez de «{phrase}».",
+    en="“{said}” was called instead of “{phrase}”.",
+)
+def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The call has the words of the decree, whole; case, stops and words around them do not matter.
+
+    Both halves may come in two breaths: what counts is all that was called during the launch.
+    """
+    for spin in table.coup.spins if table.coup is not None else ():
+        if spin.call is None or spin.call.data.phrase == law.closing_phrase or _too_late_a_call(spin):
+            continue
+        if _closing(spin, law) is None:
+            said = " / ".join(call.data.phrase for call in spin.calls)
+            yield Breach(tuple(spin.calls), {"said": said[:200], "phrase": law.closing_phrase})
+
+
+@rule(
+    "ao-de-261-22/1/23",
+    "ao-de-261-22/2/12",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Depois do «jogo feito» nada se marca nem altera", "Nothing is laid or altered after the closing call"),
+    pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e valeu no golpe.",
+    en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and it counted in the coup.",
+)
+def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """What is laid after the call is neither paid nor collected; what lay before it counts as it then lay.
+
+    A late bet that staff hand back, or leave aside, breaks nothing. Money is what the lateness changed:
+    all of it for a late bet, the difference to the bet as it stood for one altered late.
+    """
+    coup = table.coup
+    if coup is None or coup.number is None:
+        return
+    for bet in coup.bets.values():
+        late = bet.late
+        if late is None or bet.returned is not None:
+            continue
+        closed = _closing(coup.spin, law) or coup.spin.call or coup.spin.settled
+        if closed is None or late.time <= closed.time or not _counted(bet, coup, law):
+            continue
+        due = 0 if bet.stood is None else gain_due(*bet.stood, coup.number, law)
+        money = short(gained(bet), due)
+        yield Breach(
+            (closed, late, *bet.collections, *bet.payouts),
+            {"player": bet.player, "position": Word(word=bet.position), "act": Word(word=_ACTS[late.type]),
+             "ms": _ms(closed, late)},
+            player=bet.player,
+            severity=Severity.CRITICAL if any(money.values()) else Severity.MAJOR,
+            **money,
+        )  # fmt: skip
+
+
+def _counted(bet: Bet, coup: RouletteCoup, law: RouletteLaw) -> bool:
+    """Whether the coup was settled as if the late act were in time."""
+    if bet.stood is None:
+        return bet.paid != 0 or bet.collected != 0
+    if bet.removed is None and bet.stood == (bet.position, bet.stake, bet.chips):
+        return False  # put back as it was
+    assert coup.number is not None  # noqa: S101  # asked of decided coups only
+    as_it_stood = gain_due(*bet.stood, coup.number, law)
+    as_altered = 0 if bet.removed is not None else gain_due(bet.position, bet.stake, bet.chips, coup.number, law)
+    return gained(bet) != as_it_stood or as_it_stood == as_altered
+
+
+def _too_late_a_call(spin: Spin) -> bool:
+    return spin.call is not None and spin.settled is not None and spin.call.time >= spin.settled.time
+
+
+def _closing(spin: Spin, law: RouletteLaw) -> Event[NoMoreBetsCalled] | None:
+    """The call with which the words of the law were complete."""
+    wanted, said = f" {_spoken(law.closing_phrase)} ", " "
+    for call in spin.calls:
+        said += f"{_spoken(call.data.phrase)} "
+        if wanted in said:
+            return call
+    return None
+
+
+@lru_cache(maxsize=256)
+def _spoken(phrase: str) -> str:
+    """A phrase as it sounds: no case, no stops."""
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in phrase.casefold()).split())
+
+
+def _ms(earlier: Event[Any], later: Event[Any]) -> int:
+    return (later.time - earlier.time) // timedelta(milliseconds=1)

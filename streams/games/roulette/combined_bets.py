@@ -1,0 +1,163 @@
+"""Series, and a number with its neighbours: art. 1 n. 28."""
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import gained, short
+from streams.games.roulette.positions import NEIGHBOURS, Combined
+from streams.games.roulette.state import Bet
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/1/28",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Séries e vizinhos só na numeração francesa", "Series and neighbours only on the french numbering"),
+    pt="Foi aceite a {player} uma aposta de {stake} em {position}; o prato não tem a numeração que a admite.",
+    en="A bet of {stake} by {player} on {position} was accepted; the plate has not the numbering that admits it.",
+)
+def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Series and neighbours are taken only at a wheel numbered in the french order.
+
+    Elsewhere the stake is handed back. The same chips laid one by one are ordinary bets on any wheel.
+    """
+    coup = table.coup
+    if coup is None or coup.number is None:
+        return
+    for bet in coup.bets.values():
+        if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not bet.accepted:
+            continue
+        allowed = wheel_admits_combined(table, law)
+        if allowed is None:
+            yield NotEvaluable("the numbering of the wheel was not declared")
+        elif not allowed:
+            yield Breach(bet.evidence, _told(bet), player=bet.player, **short(gained(bet)))
+
+
+@rule(
+    "ao-de-261-22/1/28.a.i",
+    "ao-de-261-22/1/28.a.ii",
+    "ao-de-261-22/1/28.a.iii",
+    "ao-de-261-22/1/28.b.i",
+    "ao-de-261-22/1/28.b.ii",
+    "ao-de-261-22/1/28.b.iii",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=(
+        "Séries e vizinhos são feitos com fichas sem valor facial",
+        "Series and neighbours are laid with chips without face value",
+    ),
+    pt="A aposta de {stake} de {player} em {position} foi feita com fichas com valor facial.",
+    en="The bet of {stake} by {player} on {position} was laid with face-value chips.",
+)
+def combined_bets_are_laid_in_colour_chips(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Each series and each number with neighbours is made of chips without face value."""
+    for bet, combined in _admitted(table, law):
+        if bet.chip == "value":
+            yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=combined.listed)
+
+
+@rule(
+    "ao-de-261-22/1/28.a.i",
+    "ao-de-261-22/1/28.a.ii",
+    "ao-de-261-22/1/28.a.iii",
+    "ao-de-261-22/1/28.b.i",
+    "ao-de-261-22/1/28.b.ii",
+    "ao-de-261-22/1/28.b.iii",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Cada parte da aposta tem as suas fichas", "Each part of a combined bet has its chips"),
+    pt="Na aposta de {player} em {position}, {part} tem {found} ficha(s); cabem-lhe {due}.",
+    en="In the bet of {player} on {position}, {part} has {found} chip(s); it should have {due}.",
+)
+def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The chips of a unit lie as the decree says: two on 0-2-3 and on 25-26-28-29, one elsewhere.
+
+    Judged where the chip tracker tells the parts. Chips that make no whole unit of a series are judged by
+    n. 35.
+    """
+    for bet, combined in _admitted(table, law):
+        laid = bet.placed.data
+        if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
+            continue
+        due = {place.name: chips * (laid.chips // combined.unit) for place, chips in combined.parts}
+        found: Counter[str] = Counter()
+        for part in bet.parts:
+            found[part.position] += part.chips
+        wrong = next((name for name in (*due, *found) if found[name] != due.get(name, 0)), None)
+        if wrong is not None:
+            values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "part": Word(word=wrong),
+                      "found": found[wrong], "due": due.get(wrong, 0)}  # fmt: skip
+            yield Breach((bet.placed,), values, player=bet.player, paragraph=combined.listed)
+
+
+@rule(
+    "ao-de-261-22/1/28.b",
+    "ao-de-261-22/1/28.b.i",
+    "ao-de-261-22/1/28.b.ii",
+    "ao-de-261-22/1/28.b.iii",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=(
+        "Um número leva dois, quatro ou seis vizinhos, com igual número de fichas",
+        "A number goes with two, four or six neighbours, in equal chips",
+    ),
+    pt="Foi aceite a {player} {position} com {chips} ficha(s), o que não cobre por igual um número e os vizinhos.",
+    en="{position} of {player} was accepted with {chips} chip(s), which do not cover a number and neighbours alike.",
+)
+def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Three, five or seven chips, or as many times that as the player likes, on a number and its neighbours.
+
+    Neighbours are the pockets next to the number on the plate, as many on the left as on the right.
+    """
+    coup = table.coup
+    if coup is None or coup.number is None:
+        return
+    for bet in coup.bets.values():
+        if not bet.position.startswith(NEIGHBOURS) or not bet.accepted or bet.chip == "value":
+            continue
+        combined = law.combined.get(bet.position)
+        if not wheel_admits_combined(table, law) or (combined is not None and bet.chips % combined.unit == 0):
+            continue
+        values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "chips": bet.chips}
+        paragraph = None if combined is None else combined.listed
+        money = short(gained(bet), 0 if combined is None else gained(bet))
+        yield Breach(bet.evidence, values, player=bet.player, paragraph=paragraph, **money)
+
+
+def wheel_admits_combined(table: RouletteTable, law: RouletteLaw) -> bool | None:
+    """Whether the wheel is numbered as n. 28 asks; None where nobody declared its numbers."""
+    wheel = table.licence.wheel
+    if wheel is None or law.combined_need is None:
+        return None
+    return _same_round(wheel.numbers_clockwise, law.orders[law.combined_need])
+
+
+@lru_cache(maxsize=256)
+def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
+    """The same numbers in the same round, wherever one starts to read."""
+    if len(numbers) != len(order) or order[0] not in numbers:
+        return False
+    start = numbers.index(order[0])
+    return numbers[start:] + numbers[:start] == order
+
+
+def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[Bet, Combined]]:
+    """The combined bets that counted, where the wheel admits them."""
+    coup = table.coup
+    if coup is None or coup.number is None:
+        return []
+    found = [
+        (bet, law.combined[bet.position]) for bet in coup.bets.values() if bet.position in law.combined and bet.accepted
+    ]
+    return found if found and wheel_admits_combined(table, law) else []
+
+
+def _told(bet: Bet) -> dict[str, Any]:
+    return {"player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position)}

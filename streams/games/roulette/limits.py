@@ -1,0 +1,161 @@
+"""The least and the most that may be staked: art. 1 nn. 35.a and 35.b, art. 2 n. 24."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.findings import Money, Severity, Value, Word
+from schemas.licence import Licence
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.positions import MULTIPLE
+from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, Said, rule
+
+EVEN_CHANCE = "even_chance"
+Place = tuple[str, str, str | None]  # player, position, cloth
+
+
+@rule(
+    "ao-de-261-22/1/35.a",
+    "ao-de-261-22/2/24.a",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=(
+        "Os máximos das chances múltiplas guardam a proporção",
+        "The maxima of the multiple chances keep their proportion",
+    ),
+    pt="O máximo afixado para {kind} é {posted}; {factor} vezes o mínimo são {most}. Chances em excesso: {kinds}.",
+    en="The maximum posted for {kind} is {posted}; {factor} times the minimum is {most}. Chances in excess: {kinds}.",
+    stands_alone=True,
+)
+def maxima_of_multiple_chances_keep_proportion(
+    table: RouletteTable, event: Event[TableOpened], law: RouletteLaw
+) -> Said:
+    """Each maximum is at most so many times the minimum: 30 on a straight, 720 on a split dozen or column.
+
+    "Up to 30 times superior" is read as at most 30 times; a maximum that only the reading as 31 times
+    would save is told with that label.
+    """
+    yield from _disproportion(event, law, MULTIPLE)
+
+
+@rule(
+    "ao-de-261-22/1/35.b",
+    "ao-de-261-22/2/24.b",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("O máximo das chances simples guarda a proporção", "The maximum of the even chances keeps its proportion"),
+    pt="O máximo afixado para {kind} é {posted}; {factor} vezes o mínimo são {most}. Chances em excesso: {kinds}.",
+    en="The maximum posted for {kind} is {posted}; {factor} times the minimum is {most}. Chances in excess: {kinds}.",
+    stands_alone=True,
+)
+def maximum_of_even_chances_keeps_proportion(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+    """The maximum of an even chance is at most 540 times the minimum, read as in n. 35.a."""
+    yield from _disproportion(event, law, (EVEN_CHANCE,))
+
+
+@rule(
+    "ao-de-261-22/1/35.a",
+    "ao-de-261-22/1/35.b",
+    "ao-de-261-22/2/24.a",
+    "ao-de-261-22/2/24.b",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("Cada chance tem o seu máximo afixado", "A maximum is posted for each chance"),
+    pt="Não há máximo afixado para {kind}. Chances sem máximo: {kinds}.",
+    en="No maximum is posted for {kind}. Chances without one: {kinds}.",
+    stands_alone=True,
+)
+def each_chance_has_a_posted_maximum(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+    """The table says how much may be staked on each kind of bet."""
+    missing = [kind for kind in law.max_factor if kind not in event.data.licence.limits.maximum]
+    if missing:
+        values: dict[str, Value] = {"kind": Word(word=missing[0]), "kinds": len(missing)}
+        yield Breach((event,), values, paragraph=law.factor_cited[missing[0]])
+
+
+@rule(
+    "ao-de-261-22/1/35.a",
+    "ao-de-261-22/1/35.b",
+    "ao-de-261-22/2/24.a",
+    "ao-de-261-22/2/24.b",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
+    pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
+    en="{player} has {stake} on {position}; the {bound} is {limit}.",
+)
+def stakes_keep_within_the_limits(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """What a player has on one place is at least the minimum and at most the maximum of the chance.
+
+    All chips of the player on the place are added, colour and value chips alike, as they lie when bets are
+    closed. The cloths of a double table are not added. Combined bets have limits of their own.
+    """
+    coup, limits = table.coup, table.licence.limits
+    if coup is None or coup.number is None:
+        return
+    for (player, position, cloth), stake in _laid(coup).items():
+        place = law.positions.get(position)
+        if place is None:
+            continue
+        most = limits.maximum.get(place.chance, -1)
+        if most < 0:
+            most = limits.minimum * law.max_factor[place.chance]
+        if limits.minimum <= stake <= most:
+            continue
+        low = stake < limits.minimum
+        values: dict[str, Value] = {"player": player, "position": Word(word=position), "stake": Money(money=stake),
+                  "bound": Word(word="minimum" if low else "maximum"),
+                  "limit": Money(money=limits.minimum if low else most)}  # fmt: skip
+        evidence = tuple(shown for bet in on_place(coup, (player, position, cloth)) for shown in bet.evidence)
+        yield Breach(evidence, values, player=player, paragraph=law.factor_cited[place.chance])
+
+
+def on_place(coup: RouletteCoup, place: Place) -> list[Bet]:
+    """The bets that make up what a player has on a place."""
+    return [
+        bet
+        for bet in coup.bets.values()
+        if (bet.player, standing(bet)[0], bet.cloth) == place and standing(bet)[1] is not None
+    ]
+
+
+def standing(bet: Bet) -> tuple[str, int | None, int]:
+    """Position, stake and chips of a bet when bets are closed; no stake where it does not count."""
+    if bet.late is None and bet.lies:
+        return bet.position, bet.stake, bet.chips
+    if bet.stood is not None and bet.returned is None:
+        return bet.stood
+    return bet.position, None, 0
+
+
+def _laid(coup: RouletteCoup) -> dict[Place, int]:
+    """What each player has on each place of each cloth."""
+    found: dict[Place, int] = {}
+    for bet in coup.bets.values():
+        position, stake, _ = standing(bet)
+        if stake is not None:
+            place = (bet.player, position, bet.cloth)
+            found[place] = found.get(place, 0) + stake
+    return found
+
+
+def _disproportion(event: Event[TableOpened], law: RouletteLaw, kinds: Iterable[str]) -> Said:
+    """The posted maxima that pass their proportion, told as one."""
+    limits = event.data.licence.limits
+    over = [kind for kind in kinds if limits.maximum.get(kind, 0) > limits.minimum * law.max_factor[kind]]
+    if not over:
+        return
+    kind = over[0]
+    factor = law.max_factor[kind]
+    values: dict[str, Value] = {"kind": Word(word=kind), "posted": Money(money=limits.maximum[kind]), "factor": factor,
+              "most": Money(money=limits.minimum * factor), "kinds": len(over)}  # fmt: skip
+    doubtful = all(_saved(event.data.licence, law, kind) for kind in over)
+    yield Breach((event,), values, reading="ao-de-261-22:G2" if doubtful else None)
+
+
+def _saved(licence: Licence, law: RouletteLaw, kind: str) -> bool:
+    """Whether the maximum is lawful if "30 times superior" means 31 times as much."""
+    return licence.limits.maximum[kind] <= licence.limits.minimum * (law.max_factor[kind] + 1)

@@ -1,0 +1,37 @@
+"""What a bet brings its owner: by its number when it counts, nothing when it must be handed back."""
+
+from fractions import Fraction
+from typing import TypedDict
+
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.state import Bet
+
+
+class Short(TypedDict):
+    """Who is short, and by how much."""
+
+    player_short: int
+    bank_short: int
+
+
+def short(gain: int, due: int = 0) -> Short:
+    """What the player gained (or lost, below zero) against what was due."""
+    return Short(player_short=max(0, due - gain), bank_short=max(0, gain - due))
+
+
+def gained(bet: Bet) -> int:
+    """What the player really gained with the bet: the prize, less the chips that the bank took."""
+    return bet.paid - bet.collected
+
+
+def gain_due(position: str, stake: int, chips: int, number: int, law: RouletteLaw) -> int:
+    """The prize of a winner, or the stake lost as a negative amount; nothing where no such bet exists."""
+    place = law.positions.get(position)
+    if place is not None:
+        return int(stake * place.prize) if number in place.numbers else -stake
+    combined = law.combined.get(position)
+    if combined is None or not chips:
+        return 0
+    each = Fraction(stake, combined.unit)  # of the stake, for one chip of a unit
+    gains = (each * laid * (part.prize if number in part.numbers else -1) for part, laid in combined.parts)
+    return int(sum(gains))
