@@ -3,18 +3,17 @@
 A replay under the law of another day (`as_of`) is a question, not a record of what was found: do not store it.
 """
 
-import hashlib
-from datetime import datetime
+from collections import deque
 from typing import Any, Final, Protocol
 
-import msgspec
-
-from projections.store.rows import COLUMNS, VerdictRows, coup_row, finding_row, quarantine_row, ticks
+from projections.store.events import EventRows
+from projections.store.rows import VerdictRows, coup_row, finding_row, quarantine_row
 from schemas.findings import Finding, Quarantined
 from streams.engine.outcome import CoupJudged
 
 BATCH: Final = 10_000  # rows
 HEAVY: Final = 32 << 20  # bytes of raw records that wait at most
+_SAID: Final = ("quarantine", "coups", "verdicts", "findings")  # in the order in which they are written
 
 
 class Sink(Protocol):
@@ -24,34 +23,17 @@ class Sink(Protocol):
         """Write rows, given as columns in the order of `COLUMNS`."""
 
 
-class _Head(msgspec.Struct, gc=False):
-    """As much of an event as has a column of its own; the engine has checked the rest."""
-
-    id: str
-    source: str
-    type: str
-    table: str
-    sequence: int
-    time: datetime
-    subject: str | None = None
-
-
-_head = msgspec.json.Decoder(_Head).decode
-
-
 class StoreListener:
     """Listens to the engine and to the log, and writes a table when enough rows wait for it."""
 
     def __init__(self, sink: Sink, batch: int = BATCH) -> None:
         self._sink = sink
         self._batch = batch
-        self._events: list[tuple[Any, ...]] = []
-        self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in COLUMNS}
-        self._rows["events"] = self._events
+        self._events = EventRows()
+        self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
+        self._unsent: deque[tuple[str, list[list[Any]]]] = deque()
         self._weight = 0
         self._verdicts = VerdictRows()
-        self._opening: dict[str, str] = {}
-        self._openings: set[str] = set()
         self._aside: int | None = None  # position of the record that was set aside last
 
     def found(self, finding: Finding) -> None:
@@ -60,7 +42,7 @@ class StoreListener:
 
     def judged(self, coup: CoupJudged) -> None:
         """Keep a coup and what the rules said of it."""
-        opening = self._opening.get(coup.table, "")
+        opening = self._events.openings.of.get(coup.table, "")
         self._add("coups", coup_row(coup, opening))
         self._add("verdicts", self._verdicts.row(coup, opening))
 
@@ -74,16 +56,9 @@ class StoreListener:
         """Keep a record that the engine took; told after the engine, so that an opening ends the one before."""
         if position == self._aside:
             return
-        head = _head(raw)
-        table = head.table
-        if head.type == "table_opened":
-            self._open(table, raw)
-        self._events.append((
-            table, head.sequence, self._opening.get(table, ""), position, ticks(head.time), head.type,
-            head.subject or "", head.source, head.id, raw,
-        ))  # fmt: skip
-        self._weight += len(raw)
-        if len(self._events) >= self._batch or self._weight > HEAVY:
+        events = self._events
+        events.add(raw, position)
+        if len(events) >= self._batch or events.weight > HEAVY:
             self.flush()
 
     def finished(self) -> None:
@@ -91,25 +66,23 @@ class StoreListener:
         self.flush()
 
     def flush(self) -> None:
-        """Write all that waits: findings last, so that what they rest on is there before them."""
-        for table in ("events", "quarantine", "coups", "verdicts", "findings"):
-            self._write(table)
-        self._weight = 0
+        """Write all that waits: findings last, so that what they rest on is there before them.
 
-    def _open(self, table: str, raw: bytes) -> None:
-        opening = hashlib.sha256(raw).hexdigest()[:32]
-        if opening not in self._openings:  # an old opening, delivered again, opens nothing
-            self._openings.add(opening)
-            self._opening[table] = opening
+        What could not be written waits on, and goes first the next time.
+        """
+        if self._events:
+            self._unsent.append(("events", self._events.columns()))
+        for table, rows in self._rows.items():
+            if rows:
+                self._unsent.append((table, [list(column) for column in zip(*rows, strict=True)]))
+                rows.clear()
+        self._weight = 0
+        while self._unsent:
+            self._sink.write(*self._unsent[0])
+            self._unsent.popleft()
 
     def _add(self, table: str, row: tuple[Any, ...]) -> None:
         rows = self._rows[table]
         rows.append(row)
-        if len(rows) >= self._batch:
+        if len(rows) >= self._batch or self._weight > HEAVY:
             self.flush()
-
-    def _write(self, table: str) -> None:
-        rows = self._rows[table]
-        if rows:
-            self._sink.write(table, [list(column) for column in zip(*rows, strict=True)])
-            rows.clear()

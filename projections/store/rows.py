@@ -66,14 +66,17 @@ def coup_row(judged: CoupJudged, opening: str) -> tuple[Any, ...]:
     coup, licence = judged.coup, judged.licence
     opened = judged.closed if coup is None else coup.opened.time
     return (
-        judged.table, opening, _name(judged), judged.first_sequence, judged.last_sequence, ticks(opened),
+        judged.table, opening, *_span(judged), ticks(opened),
         ticks(judged.closed), licence.venue, licence.territory, licence.game, licence.regulation, licence.currency,
         "" if coup is None else coup.lost or "", to_json(judged.facts).decode(),
     )  # fmt: skip
 
 
-def _name(judged: CoupJudged) -> str:
-    return "" if judged.coup is None else judged.coup.id or ""
+def _span(judged: CoupJudged) -> tuple[str, int, int]:
+    """The coup's name, and its first and last event; what lies between two coups is part of neither."""
+    if judged.coup is None:
+        return "", judged.first_sequence, judged.last_sequence
+    return judged.coup.id or "", judged.coup.opened.sequence, judged.last_sequence
 
 
 class VerdictRows:
@@ -91,7 +94,7 @@ class VerdictRows:
         unsaid = {bit: why for bit, why in tally.unevaluable.items() if not breached & bit and bit not in errors}
         kept = tally.judged & ~breached & ~sum(errors) & ~sum(unsaid)
         return (
-            judged.table, opening, _name(judged), judged.first_sequence, judged.last_sequence, ticks(judged.closed),
+            judged.table, opening, *_span(judged), ticks(judged.closed),
             self._list(rules, kept), self._list(rules, breached),
             {rules[bit.bit_length() - 1].id: why for bit, why in unsaid.items()},
             {rules[bit.bit_length() - 1].id: why for bit, why in errors.items()},

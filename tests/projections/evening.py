@@ -50,6 +50,8 @@ class Table:
         stake = {"bet": f"{coup}-b", "player": "Ana", "position": "straight:17", "stake": 500, "chips": 5}
         self.say("bet_placed", stake | {"chip": "colour", "colour": "blue"}, coup)
         self.say("clock_ticked")
+        way = {"direction": "left_to_right", "rotor": "right_to_left"}
+        self.say("ball_launched", {"ball": "b1", "dealer": "Rui", **way}, coup)
         self.say("bet_placed", stake | {"bet": f"{coup}-c", "position": "red", "chip": "value"}, coup)
         self.say("coup_closed", coup=coup)
 

@@ -1,0 +1,90 @@
+"""Rows of `events`, made a batch at a time: between two records of a replay there is no time to spare."""
+
+import hashlib
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from projections.store.rows import ticks
+
+_OPENING: Final = b"table_opened"
+
+
+class _Head(msgspec.Struct, gc=False):
+    """As much of an event as has a column of its own; the engine has checked the rest."""
+
+    id: str
+    source: str
+    type: str
+    table: str
+    sequence: int
+    time: datetime
+    subject: str | None = None
+
+
+_heads = msgspec.json.Decoder(list[_Head]).decode
+_head = msgspec.json.Decoder(_Head).decode
+
+
+class Openings:
+    """Under which opening each table plays; an old opening, delivered again, opens nothing."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, str] = {}
+        self._known: set[str] = set()
+
+    def open(self, table: str, raw: bytes) -> None:
+        """A table_opened record came by."""
+        opening = hashlib.sha256(raw).hexdigest()[:32]
+        if opening not in self._known:
+            self._known.add(opening)
+            self.of[table] = opening
+
+
+class EventRows:
+    """Records that wait to be written. `openings` is as of the last record, for whoever needs it meanwhile."""
+
+    def __init__(self) -> None:
+        self.openings = Openings()
+        self._written = Openings()  # as of the last batch
+        self._raw: list[bytes] = []
+        self._positions: list[int] = []
+        self.weight = 0
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def add(self, raw: bytes, position: int) -> None:
+        """Take a record that the engine could read."""
+        self._raw.append(raw)
+        self._positions.append(position)
+        self.weight += len(raw)
+        if _OPENING in raw:
+            head = _head(raw)
+            if head.type == "table_opened":
+                self.openings.open(head.table, raw)
+
+    def columns(self) -> list[list[Any]]:
+        """All that waits, in the order of `COLUMNS`; nothing waits any more."""
+        raws, positions = self._raw, self._positions
+        self._raw, self._positions, self.weight = [], [], 0
+        heads = _heads(b"[" + b",".join(raws) + b"]")
+        opening = self._written.of
+        openings = []
+        for head, raw in zip(heads, raws, strict=True):
+            if head.type == "table_opened":
+                self._written.open(head.table, raw)
+            openings.append(opening.get(head.table, ""))
+        return [
+            [head.table for head in heads],
+            [head.sequence for head in heads],
+            openings,
+            positions,
+            [ticks(head.time) for head in heads],
+            [head.type for head in heads],
+            [head.subject or "" for head in heads],
+            [head.source for head in heads],
+            [head.id for head in heads],
+            raws,
+        ]

@@ -1,0 +1,60 @@
+"""The embedded engine for every test; a server too, where one is named in VIGIA_TEST_CLICKHOUSE."""
+
+import os
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from projections.store import Store, connect
+from streams.law.books import Law
+from streams.law.files import load_law
+
+SERVER = "VIGIA_TEST_CLICKHOUSE"  # for instance http://default:@localhost:8123
+_number = count(1)
+
+
+@pytest.fixture(scope="session")
+def law() -> Law:
+    return load_law()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("store")
+
+
+@pytest.fixture(scope="session")
+def engine(folder: Path) -> Iterator[Store]:
+    """Held open: it takes a second to start, and a process may have only one."""
+    with connect(folder) as store:
+        yield store
+
+
+@pytest.fixture(params=["folder", "server"])
+def address(request: pytest.FixtureRequest) -> str:
+    if request.param == "server":
+        return os.environ.get(SERVER) or pytest.skip(f"no server's address in {SERVER}")
+    request.getfixturevalue("engine")
+    return str(request.getfixturevalue("folder"))
+
+
+@pytest.fixture
+def new_store(address: str) -> Iterator[Callable[[], Store]]:
+    """Empty stores, each in a database of its own."""
+    opened: list[Store] = []
+
+    def new() -> Store:
+        opened.append(connect(address, f"test_{os.getpid()}_{next(_number)}"))
+        return opened[-1]
+
+    yield new
+    for store in opened:
+        store._connection.client.command(f"DROP DATABASE {store._connection.client.database}")
+        store.close()
+
+
+@pytest.fixture
+def store(new_store: Callable[[], Store]) -> Store:
+    return new_store()

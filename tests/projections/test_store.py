@@ -1,0 +1,196 @@
+"""What the store holds is what the engine said, however often and in whatever pieces it was written."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from projections.replay import replay
+from projections.store import Store, StoreListener, Wanted
+from schemas.findings import Severity
+from streams.law.books import Law
+from tests.projections.evening import EIGHT, Table, evening, numbered
+from tests.projections.test_replay import Ear, damaged
+
+
+def content(store: Store) -> dict[str, list[Any]]:
+    """Everything that the views show."""
+    views = ("events", "coups", "verdicts", "findings", "quarantine")
+    return {
+        view: sorted(map(repr, store._ask(f"SELECT * FROM {view}_now", {}, {"raw": "bytes", "id": "bytes"})))
+        for view in views
+    }
+
+
+def test_a_journal_stored_twice_is_stored_once(store: Store, law: Law) -> None:
+    replay(numbered(damaged()), law, [StoreListener(store)])
+    counts, once = store.counts(), content(store)
+    assert all(counts.values()), counts
+    replay(numbered(damaged()), law, [StoreListener(store)])
+    assert (store.counts(), content(store)) == (counts, once)
+
+
+@pytest.mark.parametrize("batch", [1, 7, 10_000])
+def test_a_replay_broken_off_and_run_again_leaves_the_same_rows(
+    new_store: Callable[[], Store], law: Law, batch: int
+) -> None:
+    whole, torn = new_store(), new_store()
+    replay(numbered(damaged()), law, [StoreListener(whole)])
+
+    def broken_off() -> Iterator[tuple[int, bytes]]:
+        yield from list(numbered(damaged()))[:25]
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        replay(broken_off(), law, [StoreListener(torn, batch=3)])
+    assert 0 < torn.counts()["events"] < whole.counts()["events"]
+    replay(numbered(damaged()), law, [StoreListener(torn, batch=batch)])
+    assert content(torn) == content(whole)
+
+
+def test_rows_written_twice_show_once_before_they_are_merged(store: Store, law: Law) -> None:
+    store._connection.client.command("SYSTEM STOP MERGES findings")
+    for batch in (1, 2, 3):
+        replay(numbered(damaged()), law, [StoreListener(store, batch)])
+    written = store._ask("SELECT count() FROM findings", {})[0][0]
+    assert written > store.counts()["findings"] == len({f.id for f in store.findings()})
+
+
+def test_counts_agree_with_the_summary(store: Store, law: Law) -> None:
+    told = replay(numbered(damaged()), law, [StoreListener(store)])
+    counts = store.counts()
+    assert counts["events"] == told.events
+    assert counts["quarantine"] == sum(told.quarantined.values())
+    assert counts["verdicts"] == sum(times for said in told.verdicts.values() for times in said.values())
+
+
+def test_findings_come_back_as_they_were_told(store: Store, law: Law) -> None:
+    ear = Ear()
+    replay(numbered(damaged()), law, [ear, StoreListener(store)])
+    told = {finding.id: finding for finding in ear.findings}
+    assert {finding.id: finding for finding in store.findings()} == told
+    first = store.findings(Wanted(limit=1))[0]
+    assert store.finding(first.id) == first
+    assert store.finding("no such id") is None
+
+
+def test_findings_are_asked_for_by_what_they_say(store: Store, law: Law) -> None:
+    replay(numbered(damaged()), law, [StoreListener(store)])
+    every = store.findings()
+    for wanted, true in [
+        (Wanted(table="R1"), lambda f: f.table == "R1"),
+        (Wanted(rule="vigia/record_readable"), lambda f: f.rule == "vigia/record_readable"),
+        (Wanted(severity=Severity.MAJOR), lambda f: f.severity in (Severity.MAJOR, Severity.CRITICAL)),
+        (Wanted(since=EIGHT, until=EIGHT + timedelta(minutes=2)), lambda f: EIGHT <= f.time < EIGHT + timedelta(minutes=2)),
+        (Wanted(venue="casino-luanda", game="american_roulette"), lambda f: f.venue == "casino-luanda"),
+        (Wanted(table="R1' OR 1=1 --"), lambda f: False),
+    ]:  # fmt: skip
+        assert store.findings(wanted) == [finding for finding in every if true(finding)]
+
+
+def test_a_coup_comes_back_with_its_events_and_verdicts(store: Store, law: Law) -> None:
+    records = evening(tables=2, coups=3)
+    ear = Ear()
+    replay(numbered(records), law, [ear, StoreListener(store)])
+    coup = store.coup("R2", "R2/2")
+    assert coup is not None
+    assert [event.type for event in coup.events] == [
+        "coup_opened", "bet_placed", "clock_ticked", "ball_launched", "bet_placed", "coup_closed",
+    ]  # fmt: skip
+    assert all(records[event.position - 1] == event.raw for event in coup.events)
+    assert (coup.opened, coup.closed) == (coup.events[0].time, coup.events[-1].time)
+    assert coup.opened == EIGHT + timedelta(seconds=1 + 5 * 8)
+    assert {said.rule for said in coup.verdicts} <= {rule for rule, _ in ear.verdicts}
+    assert coup.verdicts
+    assert coup.facts["bets"] == 2
+    assert store.coup("R2", "R1/2") is None
+
+
+def test_a_coup_with_lost_messages_says_why_it_was_not_evaluated(store: Store, law: Law) -> None:
+    records = evening(tables=1, coups=2)
+    del records[4]
+    replay(numbered(records), law, [StoreListener(store)])
+    coup = store.coup("R1", "R1/1")
+    assert coup is not None
+    assert "missing" in coup.lost
+    assert any(said.reason and "missing" in said.reason for said in coup.verdicts)
+
+
+def test_of_two_coups_with_one_name_the_latest_is_shown_with_its_own_events(store: Store, law: Law) -> None:
+    table = Table()
+    for _ in range(2):
+        table.open()
+        table.play("1")
+        table.close()
+        table.now += timedelta(hours=20)
+    replay(numbered(table.records), law, [StoreListener(store, batch=4)])
+    coup = store.coup("R1", "1")
+    assert coup is not None
+    assert coup.opened > EIGHT + timedelta(hours=20)
+    assert len(coup.events) == 6
+    assert min(event.position for event in coup.events) > len(table.records) // 2
+
+
+def test_a_record_delivered_again_keeps_its_first_place(store: Store, law: Law) -> None:
+    """Also when its table has opened anew meanwhile."""
+    table = Table()
+    table.open()
+    table.play("1")
+    first = list(table.records)
+    table.close()
+    table.open()
+    replay(numbered([*table.records, *first]), law, [StoreListener(store, batch=5)])
+    rows = store._ask("SELECT position, opening FROM events_now ORDER BY position", {})
+    assert [position for position, _ in rows] == list(range(1, len(table.records) + 1))
+    assert len({opening for _, opening in rows}) == 2
+
+
+def test_what_was_set_aside_is_kept_whole(store: Store, law: Law) -> None:
+    ear = Ear()
+    replay(numbered(damaged()), law, [ear, StoreListener(store)])
+    assert store.quarantined() == ear.aside
+
+
+@pytest.mark.parametrize("name", ["R'1", 'R"1\\', "R\n1", "R\x001", "Mesa n.º 1 🎲", "{table:String}", "%s"])
+def test_names_come_back_as_they_were_sent(store: Store, law: Law, name: str) -> None:
+    table = Table(name)
+    table.open()
+    table.play(name)
+    table.close()
+    replay(numbered(table.records), law, [StoreListener(store)])
+    coup = store.coup(name, name)
+    assert coup is not None
+    assert (coup.table, coup.coup, len(coup.events)) == (name, name, 6)
+
+
+@pytest.mark.parametrize("year", [1, 1899, 2300, 9998])
+def test_a_clock_of_another_age_is_stored_too(store: Store, law: Law, year: int) -> None:
+    table = Table(now=EIGHT.replace(year=year))
+    table.open()
+    table.play("1")
+    replay(numbered(table.records), law, [StoreListener(store)])
+    (micros,) = store._ask("SELECT min(toUnixTimestamp64Micro(time)) FROM events_now", {})[0]
+    assert datetime.fromtimestamp(0, EIGHT.tzinfo) + timedelta(microseconds=micros) == EIGHT.replace(year=year)
+
+
+def test_what_could_not_be_written_is_written_the_next_time(law: Law) -> None:
+    class Flaky:
+        def __init__(self) -> None:
+            self.fails, self.written = 2, 0
+
+        def write(self, table: str, columns: list[list[Any]]) -> None:
+            if self.fails:
+                self.fails -= 1
+                raise TimeoutError
+            self.written += len(columns[0]) if table == "events" else 0
+
+    sink = Flaky()
+    listener = StoreListener(sink)
+    for position, raw in numbered(evening(1, 1)):
+        listener.taken(raw, position)
+    for _ in range(2):
+        with pytest.raises(TimeoutError):
+            listener.flush()
+    listener.flush()
+    assert sink.written == len(evening(1, 1))
