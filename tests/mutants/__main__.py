@@ -1,0 +1,150 @@
+"""Break each rule on purpose and see that a scenario notices.
+
+    python -m tests.mutants                      all of them (tens of minutes)
+    python -m tests.mutants --only void.py       the sources whose path contains this
+    python -m tests.mutants --sample 200         so many, drawn with --seed
+
+A full run writes SURVIVORS.md: what no scenario notices, with the reason in accepted.toml why that is right.
+"""
+
+import argparse
+import gc
+import os
+import random
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from tests.gates.tree import ROOT
+from tests.mutants.changes import Mutant, mutants
+from tests.mutants.trial import KILLED, SURVIVED, TIMEOUT, Case, Wrong, cases, module_of, try_mutant
+
+HERE = Path(__file__).parent
+TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
+TESTS = {"streams/engine": ("tests/engine", "tests/properties/test_noise.py"), "streams/rules": ("tests/engine",)}
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A mutant and what became of it."""
+
+    file: str
+    mutant: Mutant
+    outcome: str
+    noticed: str
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What a reason in accepted.toml is about; lines move, this does not."""
+        return self.file, self.mutant.function, self.mutant.change
+
+
+def main() -> int:
+    asked = _arguments()
+    os.nice(asked.nice)
+    chosen = _chosen(asked.only, asked.sample, asked.seed)
+    print(f"{len(chosen)} mutants of {len({file for file, _ in chosen})} sources", flush=True)
+    tried = list(_try_all(chosen, cases(), asked.seconds))
+    reasons = _reasons()
+    _report(tried, reasons)
+    if not asked.only and not asked.sample:
+        (HERE / "SURVIVORS.md").write_text(_survivors(tried, reasons), "utf-8")
+    return 1 if any(each.outcome == SURVIVED and each.key not in reasons for each in tried) else 0
+
+
+def _arguments() -> argparse.Namespace:
+    asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").split("\n", 1)[0])
+    asked.add_argument("--only", action="append", default=[], metavar="FILE", help="sources whose path contains this")
+    asked.add_argument("--sample", type=int, default=0, metavar="N", help="only so many, drawn by chance")
+    asked.add_argument("--seed", type=int, default=1, help="for the sample")
+    asked.add_argument("--seconds", type=int, default=60, help="time limit of one mutant")
+    asked.add_argument("--nice", type=int, default=10, help="how far to stand back for others on this machine")
+    return asked.parse_args()
+
+
+def _chosen(only: list[str], sample: int, seed: int) -> list[tuple[Path, Mutant]]:
+    files = sorted(path for pattern in TARGETS for path in ROOT.glob(pattern))
+    wanted = [path for path in files if not only or any(part in path.as_posix() for part in only)]
+    everything = [(path, mutant) for path in wanted for mutant in mutants(path.read_text("utf-8"))]
+    if not sample or sample >= len(everything):
+        return everything
+    places = sorted(random.Random(seed).sample(range(len(everything)), sample))
+    return [everything[place] for place in places]
+
+
+def _try_all(chosen: list[tuple[Path, Mutant]], tried: list[Case], seconds: int) -> Iterator[Tried]:
+    """What killed the last mutants is tried first on the next: they are neighbours."""
+    gc.collect()
+    gc.freeze()
+    began = monotonic()
+    order = {case.name: 0.0 for case in tried}
+    for done, (path, mutant) in enumerate(chosen, 1):
+        file = path.relative_to(ROOT).as_posix()
+        tests = next((tests for folder, tests in TESTS.items() if file.startswith(folder)), ())
+        first = sorted(tried, key=lambda case: -order[case.name])
+        outcome, noticed = try_mutant(Wrong(module_of(path), path, mutant.tree), first, tests, seconds)
+        if noticed in order:
+            order[noticed] = done
+        if outcome == SURVIVED:
+            print(f"survived {file}:{mutant.line} {mutant.function}: {mutant.change}", flush=True)
+        if done % 100 == 0:
+            print(f"{done}/{len(chosen)} in {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+        yield Tried(file, mutant, outcome, noticed)
+
+
+def _reasons() -> dict[tuple[str, str, str], str]:
+    kept = HERE / "accepted.toml"
+    told = tomllib.loads(kept.read_text("utf-8")) if kept.is_file() else {}
+    return {
+        (each["file"], each["function"], change): each["why"]
+        for each in told.get("accepted", ())
+        for change in each["changes"]
+    }
+
+
+def _table(tried: list[Tried]) -> list[str]:
+    lines = ["| source | mutants | killed | timeout | survived |", "|---|---:|---:|---:|---:|"]
+    for file in [*sorted({each.file for each in tried}), "all"]:
+        counted = Counter(each.outcome for each in tried if file in ("all", each.file))
+        numbers = (sum(counted.values()), counted[KILLED], counted[TIMEOUT], counted[SURVIVED])
+        lines.append(f"| {file} | {' | '.join(map(str, numbers))} |")
+    return lines
+
+
+def _report(tried: list[Tried], reasons: dict[tuple[str, str, str], str]) -> None:
+    print("\n".join(_table(tried)))
+    unexplained = [each for each in tried if each.outcome == SURVIVED and each.key not in reasons]
+    noticed = sum(each.outcome != SURVIVED for each in tried)
+    print(f"noticed: {noticed} of {len(tried)} ({noticed / max(1, len(tried)):.1%}); unexplained: {len(unexplained)}")
+    stale = set(reasons) - {each.key for each in tried if each.outcome == SURVIVED}
+    for file, function, change in sorted(stale):
+        print(f"accepted, but it no longer survives or exists: {file} {function}: {change}")
+
+
+def _survivors(tried: list[Tried], reasons: dict[tuple[str, str, str], str]) -> str:
+    survived = [each for each in tried if each.outcome == SURVIVED]
+    lines = [
+        "# Mutants that no test notices",
+        "",
+        "Written by `make mutants`. Each line is a small wrong in a source and why nothing has to notice it.",
+        "",
+        *_table(tried),
+        "",
+    ]
+    for file in sorted({each.file for each in survived}):
+        lines += [f"## {file}", "", "| line | in | change | why |", "|---:|---|---|---|"]
+        for each in survived:
+            if each.file == file:
+                change = each.mutant.change.replace("|", "\\|")
+                why = reasons.get(each.key, "not explained yet")
+                lines.append(f"| {each.mutant.line} | `{each.mutant.function}` | `{change}` | {why} |")
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

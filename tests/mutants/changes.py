@@ -1,0 +1,259 @@
+"""Small wrongs in a source: each mutant is the same module with one of them."""
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+COMPARED: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+RECKONED: Final[dict[type[ast.operator], type[ast.operator]]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+    ast.LShift: ast.RShift,
+}
+SIBLINGS: Final = {
+    "player_short": "bank_short", "bank_short": "player_short", "minimum": "maximum", "maximum": "minimum",
+    "stake": "chips", "chips": "stake", "collected": "paid", "paid": "collected", "placed": "last", "last": "placed",
+    "removed": "returned", "returned": "removed", "red": "black", "black": "red", "listed": "priced",
+    "priced": "listed", "settled": "launch", "launch": "settled", "direction": "rotor", "rotor": "direction",
+    "kind": "chance", "chance": "kind", "amount_in": "amount_out", "amount_out": "amount_in", "old": "new",
+    "min": "max", "max": "min", "any": "all", "all": "any",
+}  # fmt: skip
+WIDTH: Final = 110
+UNTOLD: Final = ("NotEvaluable", "cast", "raise")  # calls whose texts no scenario pins
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One wrong: where it is, what was written and what is written instead."""
+
+    line: int
+    function: str
+    before: str
+    after: str
+    tree: ast.Module
+
+    @property
+    def change(self) -> str:
+        return " → ".join(_differing(self.before, self.after))
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """A node to put in place of another: the path leads to it from the module."""
+
+    path: tuple[tuple[str, int | None], ...]
+    line: int
+    function: str
+    before: ast.AST
+    after: ast.AST
+
+
+def mutants(source: str) -> list[Mutant]:
+    """Every mutant of a source, in the order of its lines."""
+    tree = ast.parse(source)
+    found = []
+    for spot in _spots(tree, (), "module", in_code=False):
+        changed = copy.deepcopy(tree)
+        _put(changed, spot.path, spot.after)
+        ast.fix_missing_locations(changed)
+        found.append(Mutant(spot.line, spot.function, ast.unparse(spot.before), ast.unparse(spot.after), changed))
+    return sorted((each for each in found if each.before != each.after), key=lambda each: each.line)
+
+
+def _spots(node: ast.AST, path: tuple[tuple[str, int | None], ...], function: str, *, in_code: bool) -> Iterator[_Spot]:
+    if in_code or isinstance(node, ast.Dict):
+        for after in _wrongs(node):
+            yield _Spot(path, getattr(node, "lineno", 0), function, node, after)
+    for name, value in ast.iter_fields(node):
+        if _left_alone(node, name):
+            continue
+        children = value if isinstance(value, list) else [value]
+        for place, child in enumerate(children):
+            if isinstance(child, ast.AST) and not _is_docstring(node, name, place, child):
+                step = (name, place if isinstance(value, list) else None)
+                inside = f"{function}.{node.name}" if isinstance(node, ast.FunctionDef | ast.ClassDef) else function
+                yield from _spots(
+                    child, (*path, step), inside.removeprefix("module."),
+                    in_code=in_code or isinstance(node, ast.FunctionDef) or _is_rule_head(node, name, child),
+                )  # fmt: skip
+
+
+def _left_alone(node: ast.AST, field: str) -> bool:
+    """Annotations, texts for people and what is no code."""
+    if field in ("annotation", "returns", "type_params", "bases", "keywords") and isinstance(
+        node, ast.ClassDef | ast.arg
+    ):
+        return True
+    if isinstance(node, ast.Import | ast.ImportFrom | ast.Raise | ast.Assert):
+        return True
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in UNTOLD:
+        return True
+    if isinstance(node, ast.keyword) and node.arg in ("title", "pt", "en"):
+        return True
+    return field in ("annotation", "returns") or (isinstance(node, ast.FunctionDef) and field == "args")
+
+
+def _is_rule_head(node: ast.AST, field: str, child: ast.AST) -> bool:
+    return field == "decorator_list" and isinstance(child, ast.Call)
+
+
+def _is_docstring(node: ast.AST, field: str, place: int, child: ast.AST) -> bool:
+    holds = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and field == "body" and place == 0
+    return holds and isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+
+
+def _wrongs(node: ast.AST) -> Iterator[ast.AST]:
+    """What could stand wrongly in the place of a node."""
+    for kind, make in WRONGS:
+        if isinstance(node, kind):
+            yield from make(node)
+
+
+def _compare(node: ast.Compare) -> Iterator[ast.AST]:
+    for place, op in enumerate(node.ops):
+        for other in COMPARED.get(type(op), ()):
+            ops = [*node.ops[:place], other(), *node.ops[place + 1 :]]
+            yield ast.Compare(node.left, ops, node.comparators)
+
+
+def _bool_op(node: ast.BoolOp) -> Iterator[ast.AST]:
+    yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+    for place in range(len(node.values)):
+        rest = node.values[:place] + node.values[place + 1 :]
+        yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+
+
+def _unary(node: ast.UnaryOp) -> Iterator[ast.AST]:
+    if isinstance(node.op, ast.Not | ast.USub):
+        yield node.operand
+
+
+def _if(node: ast.If | ast.IfExp | ast.While) -> Iterator[ast.AST]:
+    if not isinstance(node.test, ast.Compare | ast.UnaryOp):
+        changed = copy.copy(node)
+        changed.test = ast.UnaryOp(ast.Not(), node.test)
+        yield changed
+
+
+def _filter(node: ast.comprehension) -> Iterator[ast.AST]:
+    for place in range(len(node.ifs)):
+        yield ast.comprehension(node.target, node.iter, node.ifs[:place] + node.ifs[place + 1 :], node.is_async)
+
+
+def _constant(node: ast.Constant) -> Iterator[ast.AST]:
+    if isinstance(node.value, bool):
+        yield ast.Constant(not node.value)
+    elif isinstance(node.value, int):
+        yield ast.Constant(node.value + 1)
+        yield ast.Constant(node.value - 1)
+
+
+def _bin_op(node: ast.BinOp) -> Iterator[ast.AST]:
+    if type(node.op) in RECKONED:
+        yield ast.BinOp(node.left, RECKONED[type(node.op)](), node.right)
+
+
+def _aug_assign(node: ast.AugAssign) -> Iterator[ast.AST]:
+    yield ast.Pass()
+    if type(node.op) in RECKONED:
+        yield ast.AugAssign(node.target, RECKONED[type(node.op)](), node.value)
+
+
+def _statement(node: ast.Expr) -> Iterator[ast.AST]:
+    if isinstance(node.value, ast.Yield | ast.YieldFrom):
+        yield ast.Expr(ast.YieldFrom(ast.Tuple([], ast.Load())))
+    elif not isinstance(node.value, ast.Constant):
+        yield ast.Pass()
+
+
+def _assign(node: ast.Assign) -> Iterator[ast.AST]:
+    if isinstance(node.targets[0], ast.Attribute | ast.Subscript):
+        yield ast.Pass()
+
+
+def _return(node: ast.Return) -> Iterator[ast.AST]:
+    if node.value is None:
+        yield ast.Pass()
+    elif not (isinstance(node.value, ast.Constant) and node.value.value is None):
+        yield ast.Return(ast.Constant(None))
+
+
+def _jump(node: ast.Break | ast.Continue) -> Iterator[ast.AST]:
+    yield ast.Break() if isinstance(node, ast.Continue) else ast.Continue()
+
+
+def _attribute(node: ast.Attribute) -> Iterator[ast.AST]:
+    if node.attr in SIBLINGS and isinstance(node.ctx, ast.Load):
+        yield ast.Attribute(node.value, SIBLINGS[node.attr], node.ctx)
+
+
+def _name(node: ast.Name) -> Iterator[ast.AST]:
+    if node.id in ("min", "max", "any", "all"):
+        yield ast.Name(SIBLINGS[node.id], node.ctx)
+
+
+def _call(node: ast.Call) -> Iterator[ast.AST]:
+    """A breach that leaves something out, a rule that does not see an event or claims to stand alone."""
+    called = ast.unparse(node.func)
+    if called in ("Breach", "replace"):
+        for place in range(len(node.keywords)):
+            yield ast.Call(node.func, node.args, node.keywords[:place] + node.keywords[place + 1 :])
+    if called == "rule":
+        if not any(keyword.arg == "stands_alone" for keyword in node.keywords):
+            alone = ast.keyword("stands_alone", ast.Constant(value=True))
+            yield ast.Call(node.func, node.args, [*node.keywords, alone])
+        for place, keyword in enumerate(node.keywords):
+            if keyword.arg == "on" and isinstance(keyword.value, ast.Tuple) and len(keyword.value.elts) > 1:
+                for gone in range(len(keyword.value.elts)):
+                    seen = ast.Tuple(keyword.value.elts[:gone] + keyword.value.elts[gone + 1 :], ast.Load())
+                    others = [*node.keywords[:place], ast.keyword("on", seen), *node.keywords[place + 1 :]]
+                    yield ast.Call(node.func, node.args, others)
+
+
+WRONGS: Final[tuple[tuple[type[ast.AST] | tuple[type[ast.AST], ...], Callable[..., Iterator[ast.AST]]], ...]] = (
+    (ast.Compare, _compare), (ast.BoolOp, _bool_op), (ast.UnaryOp, _unary), ((ast.If, ast.IfExp, ast.While), _if),
+    (ast.comprehension, _filter), (ast.Constant, _constant), (ast.BinOp, _bin_op), (ast.AugAssign, _aug_assign),
+    (ast.Expr, _statement), (ast.Assign, _assign), (ast.Return, _return), ((ast.Break, ast.Continue), _jump),
+    (ast.Attribute, _attribute), (ast.Name, _name), (ast.Call, _call),
+)  # fmt: skip
+
+
+def _put(tree: ast.AST, path: tuple[tuple[str, int | None], ...], after: ast.AST) -> None:
+    *steps, (name, place) = path
+    holder = tree
+    for field, index in steps:
+        holder = getattr(holder, field) if index is None else getattr(holder, field)[index]
+    if place is None:
+        setattr(holder, name, after)
+    else:
+        getattr(holder, name)[place] = after
+
+
+def _differing(before: str, after: str) -> tuple[str, str]:
+    """Two texts on one line each, cut down to where they differ."""
+    one, other = " ".join(before.split()), " ".join(after.split())
+    if max(len(one), len(other)) <= WIDTH:
+        return one, other
+    start = next((place for place, pair in enumerate(zip(one, other, strict=False)) if len(set(pair)) > 1), 0)
+    start = max(0, min(start, len(one), len(other)) - WIDTH // 3)
+    shown = [text[start : start + WIDTH] for text in (one, other)]
+    cut = [f"{'…' if start else ''}{text}{'…' if len(text) == WIDTH else ''}" for text in shown]
+    return cut[0], cut[1]
