@@ -11,6 +11,8 @@ from streams.games.roulette.state import Bet, RouletteCoup
 class BetFold(Known):
     """Nn. 27 to 34 of art. 1, nn. 16 to 23 of art. 2."""
 
+    totals_are_prizes = False  # the "total" called was once the bare prize: it may not mean prize and stake as well
+
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         coup = self.coup
         if coup is None:
@@ -78,6 +80,8 @@ class BetFold(Known):
         if bet is not None:
             bet.paid += event.data.amount
             bet.payouts = (*bet.payouts, event)
+            if bet.spoken and bet.spoken[-1].data.prize == event.data.amount:
+                self.totals_are_prizes = True
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
         """The amount of the payout named gives way to this one."""

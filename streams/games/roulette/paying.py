@@ -1,0 +1,91 @@
+"""Collecting the losers and opening the winning stacks: art. 1 n. 32, art. 2 n. 20."""
+
+from schemas.envelope import Event
+from schemas.events.bets import BetCollected, PayoutMade
+from schemas.findings import Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.positions import Combined
+from streams.games.roulette.settlement import Place
+from streams.games.roulette.settling import in_time, parts_of, place_of, wins
+from streams.games.roulette.spins import surely_before
+from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import Breach, Said, rule
+
+
+@rule(
+    "ao-de-261-22/1/32",
+    "ao-de-261-22/2/20",
+    on=(BetCollected,),
+    severity=Severity.MAJOR,
+    title=("Recolhe-se tudo antes de pagar", "Losers are collected before anybody is paid"),
+    pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
+    en="The losing bet of {player} on {position} was collected only after the first payment.",
+)
+def losers_are_collected_before_winners_are_paid(
+    table: RouletteTable, event: Event[BetCollected], law: RouletteLaw
+) -> Said:
+    """All losing chips leave the cloth before the first prize is paid; the first one overlooked is told."""
+    coup = table.coup
+    if coup is None or not coup.payouts or coup.number is None:
+        return
+    first = _first_payout(coup)
+    bet = coup.bets.get(event.data.bet)
+    if first is None or bet is None or not surely_before(first, event) or not _loses(bet, table, law):
+        return
+    if not any(surely_before(first, told) and told is not event for told in coup.collections):
+        yield Breach((first, event), {"player": bet.player, "position": Word(word=bet.position)}, player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/1/32",
+    "ao-de-261-22/2/20",
+    on=(PayoutMade,),
+    severity=Severity.MAJOR,
+    title=("As fichas sobrepostas são abertas antes de pagar", "Winning stacks are opened before they are paid"),
+    pt="A aposta de {player} em {position}, de {chips} fichas, foi paga sem que as fichas fossem abertas.",
+    en="The bet of {player} on {position}, {chips} chips, was paid before its stack was opened.",
+)
+def winning_stacks_are_opened_before_they_are_paid(
+    table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw
+) -> Said:
+    """A winning bet of two or more chips on top of one another is spread so that each can be seen, then paid.
+
+    Chips of a series or of neighbours lie apart: only those on the winning part can form a stack.
+    """
+    coup = table.coup
+    bet = None if coup is None else coup.bets.get(event.data.bet)
+    if bet is None or coup is None or bet.chips < 2 or bet.spread is not None or len(bet.payouts) > 1:
+        return
+    place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
+    if place is None or coup.number is None or not wins(place, coup.number):
+        return
+    chips = _stacked(bet, place, coup.number)
+    if chips > 1:
+        values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "chips": chips}
+        yield Breach((event,), values, player=bet.player)
+
+
+def _first_payout(coup: RouletteCoup) -> Event[PayoutMade] | None:
+    """The first prize since the ball came to rest."""
+    rest = coup.spin.settled
+    return next((told for told in coup.payouts if rest is not None and told.sequence > rest.sequence), None)
+
+
+def _loses(bet: Bet, table: RouletteTable, law: RouletteLaw) -> bool:
+    """Chips of the bet are lost: all of them, or those of a combined bet that did not win."""
+    place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
+    if place is None or table.coup is None:
+        return False
+    return isinstance(place, Combined) or not wins(place, table.coup.number)
+
+
+def _stacked(bet: Bet, place: Place, number: int) -> int:
+    """How many chips lie on top of one another where the bet wins."""
+    if not isinstance(place, Combined):
+        return bet.chips
+    try:
+        parts = parts_of(bet, place)
+    except ValueError:
+        return 0
+    return max(chips for position, chips in parts if number in position.numbers)

@@ -1,0 +1,191 @@
+"""The order of payment: art. 1 nn. 32 and 33, art. 2 nn. 20 and 21."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
+from schemas.findings import Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settling import accounts, winners
+from streams.games.roulette.state import RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, Said, rule
+
+
+class Paid(NamedTuple):
+    """A prize in the order in which it was paid."""
+
+    payout: Event[PayoutMade]
+    player: str
+    chance: str
+
+
+@rule(
+    "ao-de-261-22/1/32",
+    "ao-de-261-22/1/33",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Os prémios são pagos pela ordem da lei", "Prizes are paid in the order of the law"),
+    pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
+    en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
+)
+def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Payment goes from the column (coluna) up to the straight number (pleno).
+
+    N. 32 ranks kinds of bet; n. 33 wants the prizes of one player together. They collide when a player wins on
+    several kinds (A4), so only the payout with which both readings have failed is a breach; split columns and
+    split dozens may rank with columns and dozens or with splits (A5). When the kinds stand in order and only
+    the players are mixed within a kind, n. 33 is the one broken.
+    """
+    coup = table.coup
+    if coup is None or len(coup.payouts) < 2 or coup.number is None:
+        return
+    prizes, won = _paid(coup, table, law)
+    failed: list[int] = []
+    for ranks in law.payout_ranks:
+        for first in (_out_of_kind(prizes, ranks), _out_of_group(prizes, won, ranks)):
+            if first is None:
+                return
+            failed.append(first)
+    place = max(failed)
+    by_kind = any(_descends(prizes, ranks) is None for ranks in law.payout_ranks)
+    doubt = len(won) < sum(len(chances) for chances in won.values())
+    yield _misplaced(
+        prizes,
+        place,
+        paragraph="ao-de-261-22/1/33" if by_kind else None,
+        reading="ao-de-261-22:A4" if doubt and not by_kind else None,
+    )
+
+
+@rule(
+    "ao-de-261-22/2/20",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Os jogadores são pagos pela ordem dos prémios", "Players are paid in the order of their prizes"),
+    pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
+    en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
+)
+def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Players are paid one after the other, ranked by the first of their prizes in the order of n. 20.
+
+    Inside one player's prizes any order will do: n. 21 makes them simultaneous (F4). Split columns and split
+    dozens may rank with columns and dozens or with splits (A5).
+    """
+    coup = table.coup
+    if coup is None or len(coup.payouts) < 2 or coup.number is None:
+        return
+    prizes, won = _paid(coup, table, law)
+    groups: dict[str, Paid] = {}
+    for paid in prizes:
+        groups.setdefault(paid.player, paid)
+    arrivals = list(groups.values())
+    failed = []
+    for ranks in law.payout_ranks:
+        best = [min(ranks[chance] for chance in won[paid.player]) for paid in arrivals]
+        place = next((i for i in range(1, len(best)) if best[i] < best[i - 1]), None)
+        if place is None:
+            return
+        failed.append(place)
+    place = max(failed)
+    doubt = any(len(won[paid.player]) > 1 for paid in arrivals[: place + 1])
+    yield _misplaced(arrivals, place, reading="ao-de-261-22:F4" if doubt else None)
+
+
+@rule(
+    "ao-de-261-22/2/21",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Os prémios de um jogador são pagos de seguida", "One player's prizes are paid at one go"),
+    pt="Pagou-se a {other} ({before}) antes de acabar de pagar a {player}, a quem faltava o prémio de {kind}.",
+    en="{other} ({before}) was paid before {player} had been paid in full: the prize on {kind} was still due.",
+)
+def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Whoever wins more than one prize is paid all of them at the same time, before the next player."""
+    coup = table.coup
+    if coup is None or len(coup.payouts) < 2 or coup.number is None:
+        return
+    prizes, _ = _paid(coup, table, law)
+    seen: set[str] = set()
+    for place, paid in enumerate(prizes):
+        if paid.player in seen and prizes[place - 1].player != paid.player:
+            yield _misplaced(prizes, place)
+            return
+        seen.add(paid.player)
+
+
+@rule(
+    "ao-de-261-22/2/21",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cada prémio corresponde à sua aposta", "Each prize is matched with its bet"),
+    pt="{player} ganhou em {bets} apostas e recebeu a soma certa, mas não prémio a prémio.",
+    en="{player} won on {bets} bets and was paid the right sum, but not prize by prize.",
+)
+def each_prize_is_matched_with_its_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A player's prizes are paid at the same time but told apart, so that each matches its bet."""
+    if table.coup is None or not table.coup.payouts:
+        return
+    for lump in accounts(table, law).lumps:
+        player = lump[0].bet.player
+        payouts = tuple(payout for account in lump for payout in account.bet.payouts)
+        yield Breach(payouts, {"player": player, "bets": len(lump)}, player=player)
+
+
+def _paid(coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> tuple[list[Paid], dict[str, list[str]]]:
+    """The prizes as they were paid, once a bet, and the kinds on which each player won."""
+    chances: dict[str, str] = {}
+    won: dict[str, list[str]] = {}
+    for bet, place in winners(table, law):
+        chances[bet.id] = place.chance
+        won.setdefault(bet.player, []).append(place.chance)
+    prizes = []
+    for payout in coup.payouts:
+        chance = chances.pop(payout.data.bet, None) if payout.data.amount else None
+        if chance is not None:
+            prizes.append(Paid(payout, coup.bets[payout.data.bet].player, chance))
+    return prizes, won
+
+
+def _descends(prizes: Sequence[Paid], ranks: Mapping[str, int]) -> int | None:
+    """The first prize that is paid after one of a later kind."""
+    order = [ranks[paid.chance] for paid in prizes]
+    return next((i for i in range(1, len(order)) if order[i] < order[i - 1]), None)
+
+
+def _out_of_kind(prizes: Sequence[Paid], ranks: Mapping[str, int]) -> int | None:
+    """Kind by kind, and within a kind each player's prizes together: the first prize out of that order."""
+    seen: set[tuple[int, str]] = set()
+    for place, paid in enumerate(prizes):
+        rank, before = ranks[paid.chance], prizes[place - 1]
+        if place and rank < ranks[before.chance]:
+            return place
+        if (rank, paid.player) in seen and before.player != paid.player:
+            return place
+        seen.add((rank, paid.player))
+    return None
+
+
+def _out_of_group(prizes: Sequence[Paid], won: Mapping[str, Sequence[str]], ranks: Mapping[str, int]) -> int | None:
+    """Player by player, ranked by first prize, each in the order of kinds: the first prize out of that order."""
+    best = {player: min(ranks[chance] for chance in chances) for player, chances in won.items()}
+    seen: set[str] = set()
+    for place, paid in enumerate(prizes):
+        before = prizes[place - 1] if place else paid
+        if before.player == paid.player:
+            if ranks[paid.chance] < ranks[before.chance]:
+                return place
+        elif paid.player in seen or best[paid.player] < best[before.player]:
+            return place
+        seen.add(paid.player)
+    return None
+
+
+def _misplaced(prizes: Sequence[Paid], place: int, **closer: Any) -> Breach:
+    paid, before = prizes[place], prizes[place - 1]
+    values: dict[str, Value] = {
+        "player": paid.player, "kind": Word(word=paid.chance),
+        "other": before.player, "before": Word(word=before.chance),
+    }  # fmt: skip
+    return Breach((before.payout, paid.payout), values, player=paid.player, **closer)

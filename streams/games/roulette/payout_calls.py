@@ -1,0 +1,153 @@
+"""How prizes are called and laid out: art. 1 n. 33, art. 2 n. 22."""
+
+from math import floor
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import PayoutCalled, PayoutMade
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settlement import Place, due
+from streams.games.roulette.settling import accounts, winners
+from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/1/33",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Cada pagamento é anunciado pelo seu valor", "Each payment is called with its value"),
+    pt="O pagamento de {paid} a {player} não foi anunciado pelo seu valor; anúncio: {called}.",
+    en="The payment of {paid} to {player} was not called with its value; call: {called}.",
+)
+def each_payment_is_called_with_its_value(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Every payment is announced aloud with its value.
+
+    Payments to one player are made together: the sum may be called for all of them. A call that names the
+    prize due is right even where the payment is wrong; the payment is judged by n. 30.
+    """
+    coup = table.coup
+    for payout in coup.payouts if coup is not None else ():
+        bet = coup.bets.get(payout.data.bet) if coup is not None else None
+        if coup is None or bet is None or not payout.data.amount:
+            continue
+        if any(call.data.prize == payout.data.amount for call in bet.spoken):
+            continue
+        if _called_in_sum(bet.player, coup) or _called_as_due(bet, table, law):
+            continue
+        called = bet.spoken[-1] if bet.spoken else None
+        values: dict[str, Value] = {
+            "paid": Money(money=payout.data.amount), "player": bet.player,
+            "called": Word(word="missing") if called is None else Money(money=called.data.prize),
+        }  # fmt: skip
+        yield Breach((payout,) if called is None else (called, payout), values, player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/1/33",
+    on=(PayoutMade,),
+    severity=Severity.MINOR,
+    title=("Paga-se em monte, com o menor quebrado em fita", "Prizes are laid in stacks and a ribbon"),
+    pt="O pagamento de {paid} foi disposto «{layout}», e não em monte com o menor dos quebrados em fita.",
+    en="The payment of {paid} was laid out as “{layout}”, not in stacks with the smallest remainder in a ribbon.",
+    stands_alone=True,
+)
+def prizes_are_laid_in_stacks_and_a_ribbon(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Said:
+    """Prizes are laid in stacks, the smallest remainder as a ribbon; a small prize may be all ribbon."""
+    layout = event.data.layout
+    if layout is None:
+        yield NotEvaluable("no camera told how the prize was laid out")
+    elif not law.payout_layout.issuperset(layout.split("_and_")):
+        yield Breach((event,), {"paid": Money(money=event.data.amount), "layout": Word(word=layout)})
+
+
+@rule(
+    "ao-de-261-22/2/22",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Cada pagamento é anunciado por inteiro", "Each payment is called in full"),
+    pt="O pagamento de {paid} a {player} ({position}) foi mal anunciado; {element}: {called}.",
+    en="The payment of {paid} to {player} ({position}) was not called as it should be; {element}: {called}.",
+)
+def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Every prize is announced with its bet, the stake, the colour of the chips and the prize.
+
+    "Total" is the prize, since the stake stays on the cloth; a table that always calls prize and stake
+    together is heard as well (F3). The colour is that of the chips, where the tracker saw one.
+    """
+    coup = table.coup
+    if coup is None or not coup.payouts or coup.number is None:
+        return
+    lumped = {account.bet.id for lump in accounts(table, law).lumps for account in lump}
+    for bet, place in winners(table, law):
+        if not bet.payouts or not bet.paid or bet.id in lumped:
+            continue
+        faults = [_fault(call, bet, place, table, law) for call in bet.spoken]
+        if faults and None in faults:
+            continue
+        payout, call = bet.payouts[0], bet.spoken[-1] if bet.spoken else None
+        element, said = faults[-1] if faults and faults[-1] is not None else ("call", Word(word="missing"))
+        values: dict[str, Value] = {
+            "paid": Money(money=payout.data.amount), "player": bet.player, "position": Word(word=bet.position),
+            "element": Word(word=element), "called": said,
+        }  # fmt: skip
+        evidence = (payout,) if call is None else (call, payout)
+        doubt = call is not None and element == "prize" and call.data.prize == _prize(bet, place, table) + bet.stake
+        yield Breach(evidence, values, player=bet.player, reading="ao-de-261-22:F3" if doubt else None)
+
+
+def _fault(
+    call: Event[PayoutCalled], bet: Bet, place: Place, table: RouletteTable, law: RouletteLaw
+) -> tuple[str, Value] | None:
+    """The first element of the call that is missing or wrong, with what was said."""
+    told = call.data
+    missing = Word(word="missing")
+    elements: dict[str, tuple[bool, Value]] = {
+        "bet_type": (
+            told.kind in (place.kind, place.chance, place.name),
+            Word(word=told.kind) if told.kind else missing,
+        ),
+        "stake": (told.stake == bet.stake, missing if told.stake is None else Money(money=told.stake)),
+        "chip_colour": (
+            bet.colour is None or told.colour == bet.colour,
+            Word(word=told.colour) if told.colour else missing,
+        ),
+        "prize": (_prize_right(told, bet, place, table), Money(money=told.prize)),
+    }
+    for element in law.call_elements:
+        right, said = elements[element]
+        if not right:
+            return element, said
+    return None
+
+
+def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
+    """The prize due in whole minor units, by the number that came out."""
+    number = table.coup.number if table.coup is not None else None
+    try:
+        return 0 if number is None else floor(due(place, bet.stake, bet.chips, number).prize)
+    except ValueError:
+        return bet.paid
+
+
+def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTable) -> bool:
+    prize = _prize(bet, place, table)
+    smallest = max(table.licence.smallest_chip, 1)
+    heard = {prize, prize // smallest * smallest}
+    if len(bet.payouts) > 1 and bet.paid == prize:
+        heard.add(bet.payouts[0].data.amount)  # called as first paid, and put right since
+    return call.prize in heard or (not table.totals_are_prizes and call.prize == prize + bet.stake)
+
+
+def _called_in_sum(player: str, coup: RouletteCoup) -> bool:
+    """What was called for the player's bets adds up to what the player was paid."""
+    mine = [bet for bet in coup.bets.values() if bet.player == player]
+    called = sum(call.data.prize for bet in mine for call in bet.spoken)
+    return called > 0 and called == sum(bet.paid for bet in mine)
+
+
+def _called_as_due(bet: Bet, table: RouletteTable, law: RouletteLaw) -> bool:
+    place = next((place for won, place in winners(table, law) if won is bet), None)
+    return place is not None and any(call.data.prize == _prize(bet, place, table) for call in bet.spoken)

@@ -1,0 +1,217 @@
+"""Prizes and stakes once the ball rests: art. 1 nn. 30 and 31, art. 2 nn. 18 and 19.
+
+Money is counted bet by bet and net: what the player should hold more (or the bank), after what was taken, paid,
+corrected and handed back. A finding cites the letter that prices the bet when only the prize is wrong; the head
+of the paragraph when a winning stake was swept, a losing one left or paid; the paragraph on 0 when 0 decided.
+"""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import PayoutCorrected, PayoutMade
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts
+from streams.games.roulette.state import RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+ROUNDING = "ao-de-261-22:G6"
+
+
+@rule(
+    "ao-de-261-22/1/30.a.i", "ao-de-261-22/1/30.a.ii", "ao-de-261-22/1/30.a.iii", "ao-de-261-22/1/30.a.iv",
+    "ao-de-261-22/1/30.a.v", "ao-de-261-22/1/30.a.vi", "ao-de-261-22/1/30.a.vii", "ao-de-261-22/1/30.a.viii",
+    "ao-de-261-22/1/30.a.ix", "ao-de-261-22/1/30.b",
+    "ao-de-261-22/2/18.a.i", "ao-de-261-22/2/18.a.ii", "ao-de-261-22/2/18.a.iii", "ao-de-261-22/2/18.a.iv",
+    "ao-de-261-22/2/18.a.v", "ao-de-261-22/2/18.a.vi", "ao-de-261-22/2/18.a.vii", "ao-de-261-22/2/18.a.viii",
+    "ao-de-261-22/2/18.a.ix", "ao-de-261-22/2/18.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
+    pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
+    en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
+)  # fmt: skip
+def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.
+
+    The decree has no rounding rule (G6): an amount that the smallest chip cannot pay may be rounded down to
+    it, which is noted; rounded further, or up, it is a wrong prize.
+    """
+    found = accounts(table, law)
+    for account in found.wrong[PRIZE]:
+        rounded = _rounded_down(account, table)
+        yield _breach(
+            table,
+            account,
+            paragraph=account.place.priced,
+            severity=Severity.INFO if rounded else None,
+            reading=ROUNDING if rounded else None,
+        )
+    if PRIZE in found.unclear:
+        yield NotEvaluable(found.unclear[PRIZE])
+
+
+@rule(
+    "ao-de-261-22/1/30.c",
+    "ao-de-261-22/1/30.d",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Séries e vizinhos são pagos ficha a ficha", "Series and neighbours are settled chip by chip"),
+    pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
+    en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
+)
+def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
+
+    The decree says "the winning bet" of a series; on 17 two splits of the orphans win and both are paid (A8).
+    """
+    found = accounts(table, law)
+    for account in found.wrong[PARTS]:
+        rounded = _rounded_down(account, table)
+        yield _breach(
+            table,
+            account,
+            paragraph=account.place.priced,
+            severity=Severity.INFO if rounded else None,
+            reading=ROUNDING if rounded else None,
+        )
+    if PARTS in found.unclear:
+        yield NotEvaluable(found.unclear[PARTS])
+
+
+@rule(
+    "ao-de-261-22/1/30",
+    "ao-de-261-22/2/18",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Quem ganha fica com a aposta, quem perde perde-a", "Winners keep their stake and losers lose it"),
+    pt="A aposta de {player} em {position}, de {stake}: recolhidos {taken}, pagos {paid}; "
+    "era devido recolher {lost} e pagar {due}.",
+    en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
+    "{lost} was to be collected and {due} to be paid.",
+)
+def winners_keep_their_stake_and_losers_lose_it(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
+
+    A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing.
+    """
+    found = accounts(table, law)
+    for account in found.wrong[STAKE]:
+        yield _breach(table, account)
+    if STAKE in found.unclear:
+        yield NotEvaluable(found.unclear[STAKE])
+
+
+@rule(
+    "ao-de-261-22/1/31",
+    "ao-de-261-22/2/19",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O zero leva chances simples, dúzias e colunas", "Zero takes even chances, dozens and columns"),
+    pt="Saiu o 0 e a aposta de {player} em {position} perdia {lost}; foram recolhidos {taken} e pagos {paid}.",
+    en="0 came out and the bet of {player} on {position} lost {lost}; {taken} was collected and {paid} paid.",
+)
+def zero_takes_even_chances_dozens_and_columns(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """When 0 comes out, even chances, dozens, columns and their splits lose the whole stake.
+
+    There is no half back (la partage) and no stake held over for the next coup (en prison).
+    """
+    found = accounts(table, law)
+    for account in found.wrong[ZERO]:
+        yield _breach(table, account)
+    if ZERO in found.unclear:
+        yield NotEvaluable(found.unclear[ZERO])
+
+
+@rule(
+    "ao-de-261-22/1/30",
+    "ao-de-261-22/2/18",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
+    pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
+    en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
+)
+def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A prize is handed to the player whose bet won it.
+
+    The owner lacks it; the bank has paid somebody who had no title to it.
+    """
+    coup = table.coup
+    for payout in coup.payouts if coup is not None else ():
+        bet = coup.bets.get(payout.data.bet) if coup is not None else None
+        if coup is None or bet is None or bet.player == payout.data.player:
+            continue
+        amount = _as_corrected(payout, bet.payouts)
+        if amount:
+            told: dict[str, Value] = {
+                "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
+            }  # fmt: skip
+            yield Breach((bet.placed, payout), told, player=bet.player, player_short=amount, bank_short=amount)
+
+
+@rule(
+    "ao-de-261-22/1/30",
+    "ao-de-261-22/2/18",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
+    pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
+    en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
+)
+def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A prize is due to a bet; no bet, no prize.
+
+    A bet that was put back after chips were knocked over may have escaped the trackers, and chips taken from
+    a bet that was never seen prove nothing: both are left open.
+    """
+    coup = table.coup
+    for strange in coup.unknown if coup is not None else ():
+        if coup is None or strange.data.bet in coup.bets:
+            continue
+        if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
+            yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
+        elif strange.type == PayoutMade.type:
+            yield from _paid_for_nothing(strange, coup)
+
+
+def _paid_for_nothing(payout: Event[PayoutMade], coup: RouletteCoup) -> Said:
+    amount = _as_corrected(payout, coup.unknown)
+    if amount:
+        told: dict[str, Value] = {
+            "paid": Money(money=amount), "player": payout.data.player, "bet": payout.data.bet,
+        }  # fmt: skip
+        yield Breach((payout,), told, player=payout.data.player, bank_short=amount)
+
+
+def _as_corrected(payout: Event[PayoutMade], told: Any) -> int:
+    """The amount of a payout, as later corrections left it."""
+    amount = payout.data.amount
+    for later in told:
+        if later.type == PayoutCorrected.type and later.data.corrects == payout.id:
+            amount = later.data.amount
+    return amount
+
+
+def _rounded_down(account: Account, table: RouletteTable) -> bool:
+    """Exactly what the smallest chip can pay of the prize, and the rest of the account is right."""
+    smallest = max(table.licence.smallest_chip, 1)
+    return account.taken == account.due.lost and account.paid == account.due.prize // smallest * smallest
+
+
+def _breach(table: RouletteTable, account: Account, **closer: Any) -> Breach:
+    """The finding on one bet: it rests on the ball, on the bet, and on everything taken or paid for it."""
+    bet, short = account.bet, account.short
+    rest = None if table.coup is None else table.coup.spin.settled
+    told: dict[str, Value] = {
+        "player": bet.player,
+        "position": Word(word=bet.position),
+        "stake": Money(money=bet.stake),
+        "taken": Money(money=account.taken),
+        "paid": Money(money=account.paid),
+        "lost": Money(money=int(account.due.lost)),
+        "due": Money(money=int(account.due.prize)),
+    }
+    evidence = (*(() if rest is None else (rest,)), bet.placed, *bet.collections, *bet.payouts)
+    return Breach(evidence, told, player=bet.player, player_short=max(short, 0), bank_short=max(-short, 0), **closer)

@@ -1,0 +1,133 @@
+"""Winning chips knocked off their places by staff: art. 1 n. 34, art. 2 n. 23."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import BetsDisplaced
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settling import drawn, in_time, place_of, rebuilt_as_it_lay, wins
+from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+STAFF = "staff"
+
+
+@rule(
+    "ao-de-261-22/1/34",
+    "ao-de-261-22/2/23",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As apostas vencedoras desmarcadas são reconstituídas", "Displaced winning bets are put back"),
+    pt="A aposta vencedora de {player} em {position}, de {stake}, foi desmarcada por profissionais da banca "
+    "e não foi reconstituída.",
+    en="The winning bet of {player} on {position}, {stake}, was knocked off by staff and not put back.",
+)
+def displaced_winning_bets_are_put_back(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Winning chips that staff knock off their places are put back. Chips that players knock off are not covered."""
+    coup = table.coup
+    if coup is None or not coup.displaced or coup.number is None:
+        return
+    for bet, displaced in _displaced_by_staff(coup):
+        place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
+        if place is None or not wins(place, coup.number) or _rebuilt_since(bet, displaced, coup):
+            continue
+        yield _breach((displaced, bet.placed), bet, table, law)
+
+
+@rule(
+    "ao-de-261-22/1/34",
+    "ao-de-261-22/2/23",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As apostas são reconstituídas como estavam", "Bets are put back as they lay"),
+    pt="A aposta de {player} em {position}, de {stake}, foi reconstituída em {rebuilt}, de {value}.",
+    en="The bet of {player} on {position}, {stake}, was put back on {rebuilt}, {value}.",
+)
+def bets_are_put_back_as_they_lay(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A bet is put back where it lay and with its stake; what the trackers saw before tells.
+
+    A losing bet put back on a winning place is told here too.
+    """
+    coup = table.coup
+    if coup is None or not coup.rebuilt or coup.number is None:
+        return
+    for bet, displaced in _displaced_by_staff(coup):
+        if not _rebuilt_since(bet, displaced, coup) or rebuilt_as_it_lay(bet, coup) or not in_time(bet):
+            continue
+        told, rebuilt = coup.rebuilt[bet.id]
+        values: dict[str, Value] = {"rebuilt": Word(word=rebuilt.position), "value": Money(money=rebuilt.stake)}
+        yield _breach((told, bet.placed), bet, table, law, values)
+    for name, (told, _) in coup.rebuilt.items():
+        if name not in coup.bets:
+            yield NotEvaluable(f"bet {name} was put back by {told.data.method}, but never seen on the cloth before")
+
+
+@rule(
+    "ao-de-261-22/1/34",
+    "ao-de-261-22/2/23",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Só à falta de outro meio vale a palavra dos jogadores", "Players are asked last where their chips lay"),
+    pt="As marcações foram refeitas por {method} sem registo de que antes falhassem: {missing}.",
+    en="Bets were put back by {method}, and no failure is on record of: {missing}.",
+)
+def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Players say where their chips lay only when staff, by themselves or by technical means, cannot tell.
+
+    Between those two the decree sets no order. A way that it does not know is no way.
+    """
+    coup = table.coup
+    if coup is None or not coup.rebuilt or coup.number is None:
+        return
+    *sure, last = law.rebuilding
+    told: set[str] = set()
+    for bet, displaced in _displaced_by_staff(coup):
+        place = place_of(bet, table, law) if in_time(bet) else None
+        if place is None or not wins(place, coup.number) or not _rebuilt_since(bet, displaced, coup):
+            continue
+        rebuilt = coup.rebuilt[bet.id][0]
+        missing = [way for way in sure if way not in rebuilt.data.failed]
+        if rebuilt.data.method not in sure and (missing or rebuilt.data.method != last) and rebuilt.id not in told:
+            told.add(rebuilt.id)
+            values: dict[str, Value] = {
+                "method": Word(word=rebuilt.data.method), "missing": Word(word=missing[0] if missing else "missing"),
+            }  # fmt: skip
+            yield Breach((rebuilt,), values)
+
+
+def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[Bet, Event[BetsDisplaced]]]:
+    for name, displaced in coup.displaced.items():
+        bet = coup.bets.get(name)
+        if bet is not None and displaced.data.cause == STAFF:
+            yield bet, displaced
+
+
+def _rebuilt_since(bet: Bet, displaced: Event[BetsDisplaced], coup: RouletteCoup) -> bool:
+    told = coup.rebuilt.get(bet.id)
+    return told is not None and told[0].sequence > displaced.sequence
+
+
+def _breach(
+    evidence: tuple[Event[Any], ...], bet: Bet, table: RouletteTable, law: RouletteLaw,
+    more: dict[str, Value] | None = None,
+) -> Breach:  # fmt: skip
+    """The finding on one bet with the money that it lacks against the bet as it lay."""
+    short = _short(bet, table, law)
+    values: dict[str, Value] = {
+        "player": bet.player, "position": Word(word=bet.position), "stake": Money(money=bet.stake), **(more or {}),
+    }  # fmt: skip
+    return Breach(evidence, values, player=bet.player, player_short=max(short, 0), bank_short=max(-short, 0))
+
+
+def _short(bet: Bet, table: RouletteTable, law: RouletteLaw) -> int:
+    coup, place = table.coup, place_of(bet, table, law)
+    if coup is None or place is None:
+        return 0
+    try:
+        account = drawn(bet, place, coup, coup.number, -1)
+    except ValueError:
+        return 0
+    return 0 if account is None else account.short

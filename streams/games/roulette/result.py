@@ -1,0 +1,136 @@
+"""The call of the number and its place on the cloth: art. 1 n. 26, art. 2 n. 15."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.wheel import MarkerPlaced
+from schemas.findings import Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.spins import surely_before
+from streams.games.roulette.state import RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/1/26",
+    "ao-de-261-22/2/15",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O número anunciado e assinalado é o da bola", "The number called and shown is the ball's"),
+    pt="A bola imobilizou-se no {number} ({colour}), mas foi anunciado {called} ({said}) e assinalado {shown}.",
+    en="The ball came to rest on {number} ({colour}), but {called} ({said}) was called and {shown} was shown.",
+)
+def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The dealer calls the number and the colour where the ball lies, and shows that number on the cloth.
+
+    What counts is what stood when the first chip was taken or paid: a slip of the tongue put right before
+    that is no fault. 0 has no colour: none need be called, but neither red nor black may be.
+    """
+    coup = table.coup
+    rest = coup.spin.settled if coup is not None and coup.number is not None else None
+    if coup is None or rest is None or rest.data.pocket >= law.pockets:
+        return
+    call = _standing(coup.calls, rest, coup)
+    mark = _standing([seen for seen in coup.marks if _tool(seen) == law.indicated_with], rest, coup)
+    number, colour = rest.data.pocket, law.colour_of(rest.data.pocket)
+    called_right = call is None or (call.data.number == number and _fits(call.data.colour, colour))
+    shown_right = mark is None or mark.data.number == number
+    if called_right and shown_right:
+        return
+    wrong = [seen for seen, right in ((call, called_right), (mark, shown_right)) if seen is not None and not right]
+    values: dict[str, Value] = {
+        "number": number,
+        "colour": Word(word=colour or "no_colour"),
+        "called": None if call is None else call.data.number,
+        "said": None if call is None else Word(word=call.data.colour or "no_colour"),
+        "shown": None if mark is None else mark.data.number,
+    }
+    only_silent = shown_right and call is not None and call.data.number == number and call.data.colour is None
+    yield Breach((rest, *wrong), values, severity=Severity.MINOR if only_silent else None)
+
+
+@rule(
+    "ao-de-261-22/1/26",
+    "ao-de-261-22/2/15",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O número é anunciado antes de se recolher ou pagar", "The number is called before anything is settled"),
+    pt="O {number} não foi anunciado entre a imobilização da bola e a primeira recolha ou pagamento ({what}).",
+    en="{number} was not called between the rest of the ball and the first collection or payment ({what}).",
+)
+def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The call comes once the ball rests, and before the first chip is taken or paid."""
+    coup = table.coup
+    if coup is not None:
+        yield from _in_time(coup, coup.calls, law)
+
+
+@rule(
+    "ao-de-261-22/1/26",
+    "ao-de-261-22/2/15",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=(
+        "O número é assinalado no pano antes de se pagar",
+        "The number is shown on the cloth before anything is settled",
+    ),
+    pt="O {number} não foi assinalado no pano com {tool} antes da primeira recolha ou pagamento ({what}).",
+    en="{number} was not shown on the cloth with the {tool} before the first collection or payment ({what}).",
+)
+def the_number_is_shown_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The number is shown with the marker (marcador) at art. 1, with the rake (raqueta) at art. 2."""
+    coup = table.coup
+    if coup is not None:
+        tool = law.indicated_with
+        yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], law, tool=Word(word=tool))
+
+
+def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], law: RouletteLaw, **values: Value) -> Said:
+    rest = coup.spin.settled
+    if coup.number is None or rest is None:
+        if coup.spins and coup.spin.void is None and coup.first_settlement is not None:
+            yield NotEvaluable("where the ball came to rest was not seen")
+        return
+    ours = _of_this_spin(told, coup)
+    if any(not surely_before(seen, rest) and not _after_settling(seen, coup) for seen in ours):
+        return
+    what = "missing" if not ours else "too_early" if surely_before(ours[-1], rest) else "too_late"
+    first = _first_settlement(coup)
+    evidence = (rest, first) if first is not None and what == "too_late" else (rest,)
+    yield Breach(evidence, {"number": rest.data.pocket, "what": Word(word=what), **values})
+
+
+def _standing(told: Sequence[Event[Any]], rest: Event[Any], coup: RouletteCoup) -> Event[Any] | None:
+    """The last of them between the rest of the ball and the first chip taken or paid."""
+    fitting = [seen for seen in told if not surely_before(seen, rest) and not _after_settling(seen, coup)]
+    return fitting[-1] if fitting else None
+
+
+def _of_this_spin(told: Sequence[Event[Any]], coup: RouletteCoup) -> list[Event[Any]]:
+    launch = coup.spin.launch
+    return [seen for seen in told if launch is None or seen.sequence > launch.sequence]
+
+
+def _after_settling(seen: Event[Any], coup: RouletteCoup) -> bool:
+    first = _first_settlement(coup)
+    return first is not None and surely_before(first, seen)
+
+
+def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:
+    """The first chip taken or paid since the ball that decided was launched."""
+    first, launch = coup.first_settlement, coup.spin.launch
+    if first is None or launch is None or first.sequence > launch.sequence:
+        return first
+    later = [act for act in (*coup.collections, *coup.payouts) if act.sequence > launch.sequence]
+    return min(later, key=lambda act: act.sequence, default=None)
+
+
+def _fits(said: str | None, colour: str | None) -> bool:
+    """The colour called is the number's; for 0 anything but red and black."""
+    return said == colour if colour is not None else said not in ("red", "black")
+
+
+def _tool(seen: Event[Any]) -> str:
+    return "marker" if seen.type == MarkerPlaced.type else str(seen.data.tool)

@@ -1,0 +1,235 @@
+"""What each bet of a coup was due and what it got, worked out once when the coup is over.
+
+Late bets and bets that the decree does not admit are no part of it: what happens to them is judged where their
+taking is judged (nn. 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import floor
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from schemas.events.bets import PayoutCorrected
+from streams.games.roulette.combined_bets import wheel_admits_combined
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.positions import Combined, Position
+from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
+from streams.games.roulette.spins import annulled, spoiler
+from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.table import RouletteTable
+
+PRIZE, PARTS, STAKE, ZERO = "prize", "parts", "stake", "zero"  # the duties that an account may fail
+NOTHING = Due(Fraction(0), Fraction(0), Fraction(0))
+
+
+class Account(NamedTuple):
+    """One bet: what was due, what the bank took of the stake, what it paid."""
+
+    bet: Bet
+    place: Place
+    due: Due
+    taken: int
+    paid: int
+
+    @property
+    def short(self) -> int:
+        """What the player lacks; negative: what the bank lacks."""
+        return floor(self.due.prize - self.due.lost + self.taken - self.paid)
+
+    @property
+    def duty(self) -> str:
+        """Which duty the account fails, if it fails one."""
+        if isinstance(self.place, Combined) and self.due.kept:
+            return PARTS
+        return PRIZE if self.due.kept and not self.taken else STAKE
+
+
+@dataclass(slots=True)
+class Accounts:
+    """The accounts of a coup that do not balance; those that balance are not kept."""
+
+    wrong: dict[str, list[Account]] = field(default_factory=lambda: {PRIZE: [], PARTS: [], STAKE: [], ZERO: []})
+    unclear: dict[str, str] = field(default_factory=dict)  # duty -> which fact is missing
+    lumps: list[list[Account]] = field(default_factory=list)  # right in sum for a player, not bet by bet
+
+
+def accounts(table: RouletteTable, law: RouletteLaw) -> Accounts:
+    """The accounts of the coup that is ending."""
+    coup = table.coup
+    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    if coup.accounts is None:
+        coup.accounts = _drawn_up(table, coup, law)
+    found: Accounts = coup.accounts
+    return found
+
+
+def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Accounts:
+    found = Accounts()
+    why = _why_undecided(coup, law)
+    if why is not None:
+        if coup.bets and why:
+            found.unclear = dict.fromkeys((PRIZE, PARTS, STAKE, ZERO), why)
+        return found
+    number = coup.number
+    since = _since(coup)
+    for bet in coup.bets.values():
+        place = place_of(bet, table, law) if in_time(bet) else None
+        if place is None:
+            continue
+        try:
+            account = drawn(bet, place, coup, number, since)
+        except ValueError as unknown:
+            found.unclear[PARTS] = str(unknown)
+            continue
+        if account is not None:
+            _enter(found, account, coup, law)
+    _sum_up(found)
+    return found
+
+
+def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
+    """The account of one bet; None when it balances."""
+    taken, paid = (bet.collected, bet.paid) if since < 0 and bet.returned is None else moved(bet, since, None)
+    if number is None or not _lay(bet, coup):
+        owed = NOTHING
+    elif isinstance(place, Position):
+        if number in place.numbers:
+            if not taken and paid * place.prize.denominator == bet.stake * place.prize.numerator:
+                return None
+        elif taken == bet.stake and not paid:
+            return None
+        owed = due(place, bet.stake, bet.chips, number)
+    else:
+        owed = due_of_parts(parts_of(bet, place), bet.stake, bet.chips, number)
+    if owed.prize - owed.lost == paid - taken:
+        return None
+    return Account(bet, place, owed, taken, paid)
+
+
+def in_time(bet: Bet) -> bool:
+    """Laid before the closing call; a bet altered too late and put back as it stood is as good."""
+    return bet.late is None or (bet.removed is None and bet.stood == (bet.position, bet.stake, bet.chips))
+
+
+def wins(place: Place, number: int | None) -> bool:
+    """Some chip on the place wins with the number."""
+    if isinstance(place, Position):
+        return number in place.numbers
+    return any(number in position.numbers for position, _ in place.parts)
+
+
+def place_of(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Place | None:
+    """Where the bet lies, if the decree admits a bet there; combined bets ask for their wheel (n. 28)."""
+    position = law.positions.get(bet.position)
+    if position is not None:
+        return position
+    combined = law.combined.get(bet.position)
+    return None if combined is None or wheel_admits_combined(table, law) is False else combined
+
+
+def parts_of(bet: Bet, place: Combined) -> list[tuple[Position, int]]:
+    """The chips of a combined bet as they were seen to lie, otherwise as n. 28 divides them."""
+    if bet.parts is None or bet.last is not bet.placed or sum(part.chips for part in bet.parts) != bet.chips:
+        return spread(place, bet.chips)
+    known = {position.name: position for position, _ in place.parts}
+    if not bet.chips or any(part.position not in known for part in bet.parts):
+        raise ValueError(f"bet {bet.id} is called {place.name}, but its chips lie elsewhere")
+    return [(known[part.position], part.chips) for part in bet.parts]
+
+
+def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
+    """What the bank took and what it paid between two launches; chips handed back count as not taken."""
+
+    def within(told: Event[Any]) -> bool:
+        return since < told.sequence and (until is None or told.sequence < until)
+
+    taken = sum(told.data.amount for told in bet.collections if within(told))
+    back = bet.returned
+    if taken and back is not None and within(back) and bet.collections[0].sequence < back.sequence:
+        taken -= back.data.amount
+    amounts: dict[str, int] = {}
+    for told in bet.payouts:
+        if within(told):
+            amounts[told.data.corrects if told.type == PayoutCorrected.type else told.id] = told.data.amount
+    return max(taken, 0), sum(amounts.values())
+
+
+def _lay(bet: Bet, coup: RouletteCoup) -> bool:
+    """The bet was on the cloth when the ball came to rest."""
+    settled = coup.spin.settled
+    if bet.removed is not None:
+        return False
+    return bet.returned is None or (settled is not None and settled.sequence < bet.returned.sequence)
+
+
+def _why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
+    """Why no bet can be settled by the ball; empty when none is to be, None when all are."""
+    spin = coup.spin
+    if not coup.spins:
+        return None  # nothing was decided, so nothing may be taken or paid
+    if any(annulled(earlier) for earlier in coup.spins):
+        return "a result was called void without a cause"
+    if spin.void is not None:
+        return ""
+    if spoiler(spin, law) is not None:
+        return "something fell into the wheel before the ball was at rest: there is no result"
+    if spin.settled is None:
+        return "where the ball came to rest was not seen"
+    if spin.settled.data.pocket >= law.pockets:
+        return f"no wheel has a pocket {spin.settled.data.pocket}"
+    return None
+
+
+def _since(coup: RouletteCoup) -> int:
+    """What was taken or paid before the deciding launch is judged with the spin in which it was done."""
+    launch = coup.spin.launch
+    return launch.sequence if launch is not None and len(coup.spins) > 1 else -1
+
+
+def _enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteLaw) -> None:
+    duty = account.duty
+    if coup.number == 0 and account.place.chance in law.zero_takes and account.due.lost:
+        duty = ZERO
+    displaced = coup.displaced.get(account.bet.id)
+    if displaced is None:
+        found.wrong[duty].append(account)
+    elif displaced.data.cause != "staff":
+        found.unclear[duty] = (
+            f"bet {account.bet.id} was knocked over, and not by staff: the decree does not say how it counts"
+        )
+    elif rebuilt_as_it_lay(account.bet, coup):
+        found.wrong[duty].append(account)
+
+
+def rebuilt_as_it_lay(bet: Bet, coup: RouletteCoup) -> bool:
+    """A bet displaced by staff was put back where and as it lay; if not, n. 34 speaks and not n. 30."""
+    event, rebuilt = coup.rebuilt.get(bet.id, (None, None))
+    if event is None or rebuilt is None or event.sequence < coup.displaced[bet.id].sequence:
+        return False
+    return rebuilt.position == bet.position and rebuilt.stake == bet.stake
+
+
+def _sum_up(found: Accounts) -> None:
+    """A player's prizes may have been handed over at one go: right in sum, though not bet by bet."""
+    prizes = [*found.wrong[PRIZE], *(one for one in found.wrong[PARTS] if one.taken == one.due.lost)]
+    by_player: dict[str, list[Account]] = {}
+    for account in prizes:
+        by_player.setdefault(account.bet.player, []).append(account)
+    for lump in by_player.values():
+        if len(lump) > 1 and sum(one.due.prize for one in lump) == sum(one.paid for one in lump):
+            found.lumps.append(lump)
+            for account in lump:
+                found.wrong[account.duty].remove(account)
+
+
+def winners(table: RouletteTable, law: RouletteLaw) -> Iterator[tuple[Bet, Place]]:
+    """The bets that the ball made win, in the order in which they were laid."""
+    coup: Any = table.coup
+    number = coup.number
+    for bet in coup.bets.values():
+        if bet.lies and in_time(bet):
+            place = place_of(bet, table, law)
+            if place is not None and wins(place, number):
+                yield bet, place

@@ -1,0 +1,39 @@
+"""What a launch came to: at rest, void for a cause, or annulled without one. Nn. 25 of art. 1, 14 of art. 2."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.wheel import ForeignObjectDetected
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.state import RouletteCoup, Spin
+
+
+def surely_before(first: Event[Any], second: Event[Any]) -> bool:
+    """Order and clock agree: a slow message alone accuses nobody."""
+    return first.sequence < second.sequence and first.time < second.time
+
+
+def spoiler(spin: Spin, law: RouletteLaw) -> Event[ForeignObjectDetected] | None:
+    """The first thing of those that the decree names to fall in while the ball ran: the spin is void."""
+    if spin.launch is None:
+        return None
+    for fallen in spin.objects:
+        if fallen.data.kind in law.void_causes and (spin.settled is None or surely_before(fallen, spin.settled)):
+            return fallen
+    return None
+
+
+def annulled(spin: Spin) -> bool:
+    """The ball lay in a pocket, nothing had fallen in, and the spin was called void all the same."""
+    return (
+        spin.void is not None
+        and spin.settled is not None
+        and spin.settled.sequence < spin.void.sequence
+        and not spin.objects
+    )
+
+
+def until(coup: RouletteCoup, place: int) -> int | None:
+    """The sequence number at which the next launch ends a spin of the coup; None for the last."""
+    following = coup.spins[place + 1].launch if place + 1 < len(coup.spins) else None
+    return None if following is None else following.sequence

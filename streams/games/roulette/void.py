@@ -1,0 +1,192 @@
+"""Objects in the wheel and void coups (golpe nulo): art. 1 n. 25, art. 2 n. 14."""
+
+from functools import lru_cache
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.wheel import BallLaunched, VoidCalled
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settling import drawn, in_time, moved, place_of
+from streams.games.roulette.spins import annulled, spoiler, until
+from streams.games.roulette.state import Bet, RouletteCoup, Spin
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/1/25",
+    "ao-de-261-22/2/14",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O que cai na roleta anula o golpe", "What falls into the wheel voids the coup"),
+    pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
+    en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
+)
+def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A chip, another ball or an object that falls in between launch and rest makes the coup void.
+
+    An object that falls when the ball already rests voids nothing. A ball that leaves the wheel is none of
+    the causes (A14). If the coup was settled all the same, everything taken and paid is to be undone.
+    """
+    coup = table.coup
+    for place, spin in enumerate(coup.spins if coup is not None else ()):
+        fallen = spoiler(spin, law) if spin.objects and spin.void is None else None
+        if coup is not None and fallen is not None:
+            taken, paid, _ = _settled_in(coup, place, law, table)
+            yield Breach((fallen,), {"object": Word(word=fallen.data.kind)}, player_short=taken, bank_short=paid)
+
+
+@rule(
+    "ao-de-261-22/1/25",
+    "ao-de-261-22/2/14",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
+    pt="Foi anunciado «golpe nulo», mas nada tinha caído na roleta antes de a bola se imobilizar.",
+    en="The coup was called void, but nothing had fallen into the wheel before the ball was at rest.",
+)
+def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A coup is called void only when something has fallen in while the ball ran.
+
+    Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
+    a pocket the result stands, and the money is what each bet lacks against it.
+    """
+    coup = table.coup
+    for spin in coup.spins if coup is not None else ():
+        if coup is not None and spin.void is not None and not spin.objects:
+            player_short, bank_short = _undone(coup, spin, table, law) if annulled(spin) else (0, 0)
+            yield Breach((spin.void,), {}, player_short=player_short, bank_short=bank_short)
+
+
+@rule(
+    "ao-de-261-22/1/25",
+    "ao-de-261-22/2/14",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O prato é parado quando o golpe é nulo", "The plate is stopped when a coup is void"),
+    pt="Caiu {object} na roleta, o golpe foi anunciado nulo, mas o prato não foi parado.",
+    en="Something fell into the wheel ({object}) and the coup was called void, but the plate was not stopped.",
+)
+def the_plate_is_stopped_for_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """The dealer stops the plate and calls the coup void; which of the two comes first is left open."""
+    for spin in table.coup.spins if table.coup is not None else ():
+        if spin.void is None or spin.stopped is not None:
+            continue
+        fallen = spoiler(spin, law)
+        if fallen is not None:
+            yield Breach((fallen, spin.void), {"object": Word(word=fallen.data.kind)})
+
+
+@rule(
+    "ao-de-261-22/1/25",
+    "ao-de-261-22/2/14",
+    on=(VoidCalled,),
+    severity=Severity.MINOR,
+    title=("O golpe nulo é anunciado com as palavras da lei", "A void coup is called in the words of the law"),
+    pt="Anunciou-se «{said}» em vez de «{phrase}».",
+    en="“{said}” was called instead of “{phrase}”.",
+    stands_alone=True,
+)
+def a_void_coup_is_called_in_the_words_of_the_law(
+    table: RouletteTable, event: Event[VoidCalled], law: RouletteLaw
+) -> Said:
+    """The call has the words of the decree; case, stops and words around them do not matter."""
+    if _spoken(law.void_phrase) not in _spoken(event.data.phrase):
+        yield Breach((event,), {"said": event.data.phrase, "phrase": law.void_phrase})
+
+
+@rule(
+    "ao-de-261-22/1/25",
+    "ao-de-261-22/2/14",
+    on=(BallLaunched,),
+    severity=Severity.MAJOR,
+    title=("A bola volta ao número do golpe anterior", "The ball goes back to the last number"),
+    pt="Depois do golpe nulo a bola foi recolocada em {number} antes do novo lançamento; devia sê-lo no {last}.",
+    en="After the void coup the ball was put back on {number} before the new launch; it belonged on {last}.",
+)
+def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+    """Before the new launch the ball is put back on the number of the coup before.
+
+    The first coup of an opening has no number before it: any pocket will do, or none (A14).
+    """
+    void = table.last_spin
+    if void is None or void.void is None or spoiler(void, law) is None:
+        return
+    last, put = table.last_number, void.repositioned
+    if last is None:
+        if not table.sight_clear:
+            yield NotEvaluable("the number of the coup before is not known")
+    elif put is None:
+        yield Breach((void.void, event), {"number": Word(word="no_number"), "last": last}, staff=event.data.dealer)
+    elif put.data.number != last:
+        yield Breach((void.void, put), {"number": put.data.number, "last": last}, staff=event.data.dealer)
+
+
+@rule(
+    "ao-de-261-22/1/25",
+    "ao-de-261-22/2/14",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Num golpe nulo nada se recolhe nem paga", "Nothing is collected or paid on a void coup"),
+    pt="No lançamento que nada decidiu recolheram-se {taken} e pagaram-se {paid}.",
+    en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
+)
+def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A launch that was called void, or came to no result, takes nothing and pays nothing."""
+    coup = table.coup
+    if coup is None or (len(coup.spins) < 2 and coup.spin.void is None):
+        return
+    for place, spin in enumerate(coup.spins):
+        decides = spin is coup.spin and spin.void is None
+        if decides or annulled(spin) or (spin.void is None and spoiler(spin, law) is not None):
+            continue
+        taken, paid, first = _settled_in(coup, place, law, table)
+        if first is not None and spin.launch is not None and (taken or paid):
+            values: dict[str, Value] = {"taken": Money(money=taken), "paid": Money(money=paid)}
+            yield Breach((spin.void or spin.launch, first), values, player_short=taken, bank_short=paid)
+
+
+def _settled_in(
+    coup: RouletteCoup, place: int, law: RouletteLaw, table: RouletteTable
+) -> tuple[int, int, Event[Any] | None]:
+    """What was taken and paid from one launch to the next on bets that counted, and the first such act."""
+    launch, end = coup.spins[place].launch, until(coup, place)
+    since = -1 if launch is None else launch.sequence
+    taken = paid = 0
+    acts: list[Event[Any]] = []
+    for bet in coup.bets.values():
+        if in_time(bet) and place_of(bet, table, law) is not None:
+            got, gave = moved(bet, since, end)
+            taken, paid = taken + got, paid + gave
+            acts += [*bet.collections, *bet.payouts] if got or gave else ()
+    within = [act for act in acts if since < act.sequence and (end is None or act.sequence < end)]
+    return taken, paid, min(within, key=lambda act: act.sequence, default=None)
+
+
+def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteLaw) -> tuple[int, int]:
+    """What players and bank lack because a result was not allowed to stand."""
+    player = bank = 0
+    for bet in coup.bets.values():
+        lacks = _lack(bet, spin, coup, table, law)
+        player, bank = player + max(lacks, 0), bank + max(-lacks, 0)
+    return player, bank
+
+
+def _lack(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> int:
+    """What one bet lacks against the result; a bet altered since then cannot be told."""
+    place = place_of(bet, table, law) if bet.late is None and bet.lies else None
+    if place is None or spin.void is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
+        return 0
+    try:
+        account = drawn(bet, place, coup, spin.settled.data.pocket, -1)
+    except ValueError:
+        return 0
+    return 0 if account is None else account.short
+
+
+@lru_cache(maxsize=64)
+def _spoken(phrase: str) -> str:
+    """A phrase as it sounds: words between single spaces."""
+    words = "".join(letter if letter.isalnum() else " " for letter in phrase.casefold()).split()
+    return f" {' '.join(words)} "
