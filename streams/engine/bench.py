@@ -39,6 +39,7 @@ class Bench:
         self.as_of = as_of
         self.table: Table | None = None
         self.told_unopened = False
+        self.told = 0
         self.tally = Tally()
         self.first_sequence = 0
 
@@ -95,6 +96,7 @@ class Bench:
 
     def tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
         """Make a breach known."""
+        self.told += 1
         table = self.table
         self.listener.found(
             finding(
@@ -146,7 +148,8 @@ class Bench:
     def _strays(self, event: Event[Any], table: Table) -> bool:
         """The event names another coup than the one in play: the next one, or one that is over."""
         if event.subject == table.last_coup:
-            self._out_of_turn(event, table)
+            if not self._overdue(event, table):
+                self._out_of_turn(event, table)
             return True
         begins = event.type == CoupOpened.type
         if table.phase != UNSURE and (table.coup is not None or not begins):
@@ -157,6 +160,13 @@ class Bench:
         if not begins:
             table.coup.lost, table.phase = "the opening of the coup was not seen", UNSURE
         return False
+
+    def _overdue(self, event: Event[Any], table: Table) -> bool:
+        """Whether the law itself has something to say of an event that comes after the end of its coup."""
+        told = self.told
+        if self.laid_out is not None and self.laid_out.after_end.rules:
+            self._ask(self.laid_out.after_end, event, table)
+        return self.told > told
 
     def _end_coup(self, event: Event[Any]) -> None:
         table = self.table

@@ -1,8 +1,20 @@
 """The words in which rules of law are written: rule, breach, table, rulebook."""
 
 from streams.rules.breach import Breach, NotEvaluable, Said
-from streams.rules.rule import COUP_END, Rule, rule
+from streams.rules.rule import AFTER_END, COUP_END, Rule, rule
 from streams.rules.rulebook import Rulebook
 from streams.rules.table import Coup, Stint, Table
 
-__all__ = ["COUP_END", "Breach", "Coup", "NotEvaluable", "Rule", "Rulebook", "Said", "Stint", "Table", "rule"]
+__all__ = [
+    "AFTER_END",
+    "COUP_END",
+    "Breach",
+    "Coup",
+    "NotEvaluable",
+    "Rule",
+    "Rulebook",
+    "Said",
+    "Stint",
+    "Table",
+    "rule",
+]

@@ -2,7 +2,7 @@
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.findings import Severity, Word
+from schemas.findings import Severity
 from schemas.licence import Deviation
 from streams.games.decree.law import DecreeLaw, UnderDecree
 from streams.rules import Breach, Said, Table, rule
@@ -21,8 +21,8 @@ def game_is_approved(table: Table, event: Event[TableOpened], law: UnderDecree) 
 
     Omaha and hold'em stand in the annex, which is part of the decree, though art. 1 does not name them.
     """
-    if table.licence.game not in law.decree.games:
-        yield Breach((event,), {"game": Word(word=table.licence.game)})
+    if not law.decree.approves(table.licence.game):
+        yield Breach((event,), {"game": table.licence.game})
 
 
 @rule(

@@ -16,6 +16,10 @@ class DecreeLaw:
     games: frozenset[str]
     changes: Mapping[str, frozenset[str]]  # Instrutivo -> paragraphs
 
+    def approves(self, game: str) -> bool:
+        """Whether the game may be played in a casino or gaming room."""
+        return game in self.games
+
 
 class UnderDecree(Protocol):
     """The law of any game, with the decree that approved it."""

@@ -20,7 +20,8 @@ class WheelFold(Known):
             self.inspected, self.tried = event, None
 
     def on_ball_changed(self, event: Event[wheel.BallChanged]) -> None:
-        self.service = self.service.change(event)
+        if self._may_serve(event.data.ball):
+            self.service = self.service.change(event)
 
     def on_ball_change_called(self, event: Event[wheel.BallChangeCalled]) -> None:
         self.service = replace(self.service, called=event)
@@ -51,9 +52,12 @@ class WheelFold(Known):
         self._take_ball(event, again=again)
         self._watch_dealer(event)
 
+    def _may_serve(self, ball: str) -> bool:
+        return ball in self.balls and ball not in self.retired
+
     def _take_ball(self, event: Event[wheel.BallLaunched], *, again: bool) -> None:
         self.served, ball = self.service, event.data.ball
-        if ball in self.balls and ball not in self.retired:
+        if self._may_serve(ball):
             self.service = self.service.launch(event, again=again)
         else:
             self.service = replace(self.service, changed=None, called=None)

@@ -30,6 +30,7 @@ class Known(Table):
         self.cloths: dict[str | None, Event[bets.BetPlaced]] = {}  # first bet on each; None: not told
         self.last_spin: Spin | None = None  # of this or an earlier coup; None: unknown
         self.last_number: int | None = None
+        self.last_coup_launch: Event[wheel.BallLaunched] | None = None  # the first of the last coup that had one
         self.requests: dict[str, Event[chips.ColourRequested]] = {}  # by player, not yet served
         self.colours: dict[str, list[Holding]] = {}  # colour -> its holders: one, if the law is kept
         self.holders: dict[str, list[Holding]] = {}  # player -> colours held: one, if the law is kept
@@ -49,6 +50,7 @@ class Known(Table):
         if coup is not None:
             self._rest_or_play(coup)
             self.coup_before = coup.opened
+            self.last_coup_launch = coup.spins[0].launch if coup.spins else self.last_coup_launch
         if coup is not None and coup.lost is not None:  # the lost messages may have been launches
             self.last_spin = self.last_number = self.coup_before = None
         elif coup is not None and coup.spins:

@@ -1,11 +1,57 @@
 """The launch of the ball: art. 1 nn. 22 and 24, art. 2 nn. 11 and 13."""
 
 from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
+from schemas.events.chips import ChangeStarted
 from schemas.events.wheel import BallLaunched
-from schemas.findings import Severity, Word
+from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import AFTER_END, Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/1/22",
+    "ao-de-261-22/2/11",
+    on=(BallLaunched,),
+    severity=Severity.MAJOR,
+    title=("A bola espera pelos trocos", "The ball waits for the change"),
+    pt="A bola foi lançada enquanto o troco {change} estava a ser feito.",
+    en="The ball was launched while change {change} was being made.",
+    stands_alone=True,
+)
+def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+    """No change is in the making when the ball of a coup is launched.
+
+    Chips that only wait for change do not hold up the ball, nor does change begun while it ran and the coup
+    was called void: a coup in course has no payments before it. Told of the first launch only.
+    """
+    if not table.changes or (table.coup is not None and len(table.coup.spins) > 1):
+        return
+    before = table.last_coup_launch
+    for events in table.changes.values():
+        started = next((told for told in events if told.type == ChangeStarted.type), None)
+        if started is not None and (before is None or before.sequence < started.sequence):
+            yield Breach((started, event), {"change": started.data.change}, staff=event.data.dealer)
+            return
+
+
+@rule(
+    "ao-de-261-22/1/22",
+    "ao-de-261-22/2/11",
+    on=(AFTER_END,),
+    severity=Severity.MAJOR,
+    title=("A bola espera pelos pagamentos", "The ball waits for the payments"),
+    pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago já com a bola lançada.",
+    en="The prize of {amount} for bet {bet}, of the coup before, was paid when the ball had been launched.",
+)
+def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Said:
+    """The ball is launched when all prizes of the coup before have been paid."""
+    coup = table.coup
+    launch = coup.spins[0].launch if coup is not None and coup.spins else None
+    if launch is not None and event.type == PayoutMade.type:
+        values: dict[str, Value] = {"amount": Money(money=event.data.amount), "bet": event.data.bet}
+        yield Breach((launch, event), values, player=event.data.player, staff=launch.data.dealer)
 
 
 @rule(
@@ -20,17 +66,17 @@ from streams.rules import Breach, NotEvaluable, Said, rule
 def launches_alternate(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
     """Successive launches go left to right and right to left in turn, across dealers.
 
-    After a void launch the decree does not say which way the repeat goes: both are accepted.
+    After a launch that decided nothing, called void or not, the decree does not say which way the repeat
+    goes: both are accepted.
     """
     before = table.last_spin
     if before is None or before.launch is None:
-        if event.sequence and not table.sight_clear:
+        if not table.sight_clear or table.last_coup_launch is not None:
             yield NotEvaluable("the launch before this one was not seen")
         return
-    if before.void is None and before.launch.data.direction == event.data.direction:
-        yield Breach(
-            (before.launch, event), {"direction": Word(word=event.data.direction)}, staff=event.data.dealer
-        )
+    decided = before.settled is not None and before.void is None
+    if decided and before.launch.data.direction == event.data.direction:
+        yield Breach((before.launch, event), {"direction": Word(word=event.data.direction)}, staff=event.data.dealer)
 
 
 @rule(

@@ -24,7 +24,7 @@ PORTUGUESE = {
     "french_order": "numeração francesa", "american_order": "numeração americana",
     "wood": "madeira", "metal": "metal", "plastic": "plástico", "pivot": "pivot",
     "ball_bearing": "rolamento de esferas", "magnet": "íman", "motor": "motor", "manual": "manual",
-    "display": "mostrador", "boxes": "caixas", "screen": "ecrã", "white": "branco",
+    "display": "mostrador", "boxes": "caixas", "screen": "ecrã",
     "ivory": "marfim", "equivalent": "material equivalente", "steel": "aço", "defect": "defeito",
     "fracture": "fractura", "disappearance": "desaparecimento", "preference": "preferência",
     "chip": "ficha", "second_ball": "outra bola", "foreign_object": "objecto estranho", "no_number": "nenhum número",
