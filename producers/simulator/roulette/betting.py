@@ -11,6 +11,7 @@ from producers.simulator.roulette.settlement import parts
 from streams.games.roulette.law import RouletteLaw
 
 TO_LAY = 2.0  # seconds that a bet takes
+STEPS = ("upper_step", "lower_step")  # of the block for change
 
 Named = dict[str, Wager]
 
@@ -64,10 +65,11 @@ class Betting:
     def _change(self, change: Change) -> None:
         self.changes += 1
         name, place = f"c{self.changes}", change.place or self.law.change_places[0]
+        waits, made = STEPS if place == self.law.change_places[-1] else (place, place)
         told = {"change": name, "player": change.player, "amount": change.amount}
         self.desk.tell("change_requested", told)
-        self.desk.tell("change_placed", {"change": name, "place": place})
-        self.desk.tell("change_started", {"change": name, "place": place})
+        self.desk.tell("change_placed", {"change": name, "place": waits})
+        self.desk.tell("change_started", {"change": name, "place": made})
         done = {"change": name, "amount_in": change.amount, "amount_out": change.amount}
         self.desk.tell("change_completed", done, 2)
 

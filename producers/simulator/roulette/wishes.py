@@ -35,7 +35,7 @@ class Wishes:
         return Plan(
             result=result,
             wagers=tuple(wagers),
-            voids=(self._void(),) if chance.random() < 0.012 else (),
+            voids=(self._void(),) if chance.random() < 0.02 else (),
             changes=tuple(self._change(guest) for guest in comings.play if chance.random() < 0.03),
             arrivals=tuple(comings.arrivals),
             waits=tuple(comings.waits),
@@ -97,7 +97,8 @@ class Wishes:
         return Void(self.chance.choice(self.law.void_causes), called=self.chance.random() < 0.6)
 
     def _change(self, guest: Guest) -> Change:
-        return Change(guest.name, self.cloth.minimum * self.chance.choice((10, 20, 50, 100)))
+        amount = self.cloth.minimum * self.chance.choice((10, 20, 50, 100))
+        return Change(guest.name, amount, self.chance.choice(self.law.change_places))
 
     def _refused(self, players: list[Guest]) -> tuple[Wager, ...]:
         if not players:

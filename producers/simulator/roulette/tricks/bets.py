@@ -6,7 +6,7 @@ from typing import Any
 from producers.simulator.roulette.evening import FIRST_NIGHT
 from producers.simulator.roulette.figures import law_of
 from producers.simulator.roulette.licences import AMERICAN
-from producers.simulator.roulette.tricks.picking import losers, plain, settles, shown, winners
+from producers.simulator.roulette.tricks.picking import declare, losers, plain, winners, without_combined
 from producers.simulator.roulette.tricks.registry import trick
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
@@ -83,33 +83,11 @@ def uneven_neighbours(stage: Stage) -> list[Draft]:
 
 @trick("combined_bets_need_the_french_wheel", "a series is taken at a wheel of american order", (AMERICAN,))
 def series_on_an_american_wheel(stage: Stage) -> list[Draft]:
-    """The wheel has american order; all combined bets of the evening but one become dozens that lose."""
     scene = stage.pick(lambda s: plain(s) and losers(s, "small_series", "large_series"), "a losing series")
     kept = stage.chance.choice(losers(scene, "small_series", "large_series"))
-    for other in list(stage.scenes()):
-        for bet in other.all("bet_placed"):
-            if "parts" in bet.data and bet is not kept:
-                _into_a_dozen(stage, other, bet)
-    opening = stage.script[0]
-    told = opening.data["licence"]
-    wheel = {**told["wheel"], "numbers_clockwise": list(law_of(AMERICAN, FIRST_NIGHT).orders["american"])}
-    opening.data = {"licence": {**told, "wheel": wheel}}
-    return [kept, opening]
-
-
-def _into_a_dozen(stage: Stage, scene: Scene, bet: Draft) -> None:
-    number = scene.one("ball_settled").data["pocket"]
-    name = bet.data["bet"]
-    dozen = 1 if number == 0 or number > 12 else 2
-    del (data := dict(bet.data))["parts"]
-    bet.data = {**data, "position": f"dozen:{dozen}"}
-    settled = settles(scene, name)
-    if not scene.all("bet_collected", bet=name):
-        first = shown(scene)
-        taken = Draft("bet_collected", first.time, {"bet": name, "amount": 0}, scene.id, bet.source)
-        scene.drafts.append(stage.put(taken, after=first))
-    scene.one("bet_collected", bet=name).data = {"bet": name, "amount": bet.data["stake"]}
-    stage.remove(settled)
+    without_combined(stage, kept)
+    order = law_of(AMERICAN, FIRST_NIGHT).orders["american"]
+    return [kept, declare(stage, {"wheel.numbers_clockwise": list(order)})]
 
 
 def _shifted(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
