@@ -76,7 +76,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str], say: Speech) -> int:
     top = parser(say)
-    args = top.parse_args(words)
+    try:
+        args = top.parse_args(words)
+    except SystemExit as left:  # the help was shown, or an argument was wrong
+        return int(left.code or 0)
     if args.version:
         from importlib.metadata import version
 

@@ -43,6 +43,8 @@ class Sheets:
         try:
             if kind is None:
                 self._keep()
+            elif isinstance(fault, OSError) and fault.errno and not fault.filename and self._open:
+                raise _about(fault, str(self._open[0][2] or "")) from None
         finally:
             for file, draft, _ in self._open:
                 with suppress(OSError):

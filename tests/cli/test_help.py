@@ -1,0 +1,91 @@
+"""Every command explains itself, quickly, in two languages."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from projections.cli.main import COMMANDS
+from projections.cli.speech import language
+from tests.cli.terminal import COMMAND, Terminal, environment
+
+EVERY = [*((command,) for command in COMMANDS), ("law", "coverage"), ("law", "show"), ("law", "lock")]
+HEAVY = {"pydantic", "rich", "chdb", "msgspec", "clickhouse_connect", "kafka", "faust"}
+
+
+@pytest.mark.parametrize("command", EVERY, ids=" ".join)
+def test_every_command_has_help_with_an_example(vigia: Terminal, command: tuple[str, ...]) -> None:
+    done = vigia(*command, "--help")
+    assert done.status == 0
+    assert "example:\n  vigia " in done.out
+    assert "usage: vigia " in done.out
+
+
+@pytest.mark.parametrize("command", EVERY, ids=" ".join)
+def test_help_is_spoken_in_portuguese_too(vigia: Terminal, command: tuple[str, ...]) -> None:
+    done = vigia("--lang", "pt", *command, "--help")
+    assert "exemplo:\n  vigia " in done.out
+    assert "uso: vigia " in done.out
+    assert "show this help" not in done.out
+
+
+@pytest.mark.parametrize("command", EVERY, ids=" ".join)
+def test_the_example_in_the_help_is_understood(vigia: Terminal, command: tuple[str, ...]) -> None:
+    """Nothing in it is an unknown argument; the file that it names need not exist."""
+    words = vigia(*command, "--help").out.partition("example:\n  vigia ")[2].split("\n")[0].split()
+    assert words[: len(command)] == list(command) or command == ("law",)
+    from projections.cli.main import parser
+    from projections.cli.speech import Speech
+
+    parser(Speech("en")).parse_args(words)
+
+
+def test_without_a_command_the_help_is_shown(vigia: Terminal) -> None:
+    assert vigia().out == vigia("--help").out
+
+
+def test_the_help_says_what_the_exit_statuses_mean(vigia: Terminal) -> None:
+    assert "exit status: 0 fine; 1 something is not in order" in vigia("--help").out
+
+
+def test_nothing_heavy_is_imported_for_the_help(tmp_path: Path) -> None:
+    look = "import sys; from projections.cli.main import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    told = "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run(
+        [sys.executable, "-c", look + told], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.partition("LOADED ")[2].split())
+    assert not loaded & HEAVY
+
+
+def test_help_is_there_in_a_moment(tmp_path: Path) -> None:
+    """0.3 s on an idle machine; the best of five, since others may be at work."""
+
+    def once() -> float:
+        start = time.perf_counter()
+        subprocess.run([*COMMAND, "--help"], cwd=tmp_path, env=environment(), capture_output=True, check=True)
+        return time.perf_counter() - start
+
+    assert min(once() for _ in range(5)) < 0.3
+
+
+@pytest.mark.parametrize(
+    ("words", "locale", "spoken"),
+    [
+        ((), {}, "en"),
+        ((), {"LANG": "pt_PT.UTF-8"}, "pt"),
+        ((), {"LANG": "pt_AO"}, "pt"),
+        ((), {"LC_ALL": "C.UTF-8", "LANG": "pt_PT.UTF-8"}, "en"),
+        ((), {"LC_ALL": "", "LANG": "pt_PT.UTF-8"}, "pt"),
+        (("--lang", "en"), {"LANG": "pt_PT.UTF-8"}, "en"),
+        (("replay", "--lang=pt"), {}, "pt"),
+        (("--lang", "fr"), {"LANG": "pt_PT"}, "pt"),
+        (("--lang",), {}, "en"),
+    ],
+)
+def test_the_language_is_the_one_asked_for_or_that_of_the_locale(
+    words: tuple[str, ...], locale: dict[str, str], spoken: str
+) -> None:
+    assert language(words, locale) == spoken

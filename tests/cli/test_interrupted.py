@@ -1,0 +1,184 @@
+"""Ctrl-C, a full disk, a reader who goes away: one sentence or none, the right status, nothing half-written."""
+
+import errno
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from projections.cli.sheets import Sheets
+from tests.cli.terminal import COMMAND, Done, Terminal, environment, outside, spawn
+
+
+def ended(process: "subprocess.Popen[bytes]") -> Done:
+    out, err = process.communicate(timeout=60)
+    return Done(process.returncode, out.decode(), err.decode())
+
+
+def wait_for(what: str, happened: object, seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while not happened():  # type: ignore[operator]
+        assert time.monotonic() < until, f"no {what} in {seconds} s"
+        time.sleep(0.02)
+
+
+def test_an_interrupted_simulation_leaves_no_file(tmp_path: Path) -> None:
+    process = spawn(
+        "simulate", "american_roulette", "--coups", 10**7, "-o", "j.jsonl", "--truth", "t.jsonl", cwd=tmp_path
+    )
+    wait_for("draft", lambda: any(part.stat().st_size for part in tmp_path.glob(".j.jsonl.*")))
+    process.send_signal(signal.SIGINT)
+    done = ended(process)
+    assert done.status == 130
+    assert done.one_sentence() == "Interrupted; nothing was left half-done."
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_terminated_simulation_leaves_no_file(tmp_path: Path) -> None:
+    process = spawn("simulate", "french_roulette", "--coups", 10**7, "-o", "j.jsonl", cwd=tmp_path)
+    wait_for("draft", lambda: any(part.stat().st_size for part in tmp_path.glob(".j.jsonl.*")))
+    process.terminate()
+    assert ended(process).status == 143
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupted_simulation_leaves_the_older_journal_alone(tmp_path: Path) -> None:
+    (tmp_path / "j.jsonl").write_text("older\n")
+    process = spawn("simulate", "american_roulette", "--coups", 10**7, "-o", "j.jsonl", cwd=tmp_path)
+    wait_for("draft", lambda: any(tmp_path.glob(".j.jsonl.*")))
+    process.send_signal(signal.SIGINT)
+    assert ended(process).status == 130
+    assert [path.name for path in tmp_path.iterdir()] == ["j.jsonl"]
+    assert (tmp_path / "j.jsonl").read_text() == "older\n"
+
+
+def test_an_interrupted_replay_says_so(tmp_path: Path, spoiled: list[bytes]) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "replay", "-"],
+        cwd=tmp_path,
+        env=environment(PYTHONUNBUFFERED="1"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(b"".join(record + b"\n" for record in spoiled))
+        process.stdin.flush()
+        assert process.stdout.readline()  # the first finding: it is at work, and waits for more
+        process.send_signal(signal.SIGINT)
+        done = ended(process)
+    assert done.status == 130
+    assert done.one_sentence() == "Interrupted; nothing was left half-done."
+
+
+def test_an_interrupted_demo_sums_up(tmp_path: Path) -> None:
+    process = spawn("demo", "--tables", 2, "--speed", 50_000, cwd=tmp_path, PYTHONUNBUFFERED="1")
+    assert process.stdout
+    assert process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    done = ended(process)
+    assert done.status == 130
+    assert "Traceback" not in done.err
+    assert "Interrupted. So far:" in done.out
+    assert "Digest of the findings" in done.out
+
+
+def test_a_reader_who_goes_away_is_no_error(tmp_path: Path) -> None:
+    process = spawn("simulate", "american_roulette", "--coups", 10**7, "-o", "-", cwd=tmp_path)
+    assert process.stdout
+    assert process.stderr
+    with process.stderr as said:
+        process.stdout.readline()
+        process.stdout.close()
+        assert said.read() == b""
+    assert process.wait(timeout=60) == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to offer")
+def test_a_full_disk_is_told_in_a_sentence(vigia: Terminal) -> None:
+    done = vigia("simulate", "american_roulette", "--coups", 300, "-o", "/dev/full")
+    assert done.status == 74
+    assert "the disk is full" in done.one_sentence()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to offer")
+@pytest.mark.parametrize("words", [("--help",), ("law", "coverage"), ("demo", "--once", "--tables", "1")])
+def test_a_standard_output_that_takes_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *words], cwd=tmp_path, env=environment(), stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 74
+    assert Done(74, "", done.stderr.decode()).one_sentence()
+
+
+def test_a_file_that_may_not_grow_leaves_nothing(tmp_path: Path) -> None:
+    def no_larger() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
+
+    done = subprocess.run(
+        [*COMMAND, "simulate", "american_roulette", "--coups", "200", "-o", "j.jsonl"],
+        cwd=tmp_path, env=environment(), capture_output=True, check=False, preexec_fn=no_larger,
+    )  # fmt: skip
+    assert done.returncode == 74
+    assert "j.jsonl" in Done(74, "", done.stderr.decode()).one_sentence()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_may_not_be_written(vigia: Terminal, tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    done = vigia("simulate", "american_roulette", "-o", tmp_path / "j.jsonl")
+    assert done.status == 74
+    assert "no permission" in done.one_sentence()
+
+
+@pytest.mark.parametrize(
+    ("number", "says"), [(errno.EROFS, "read-only"), (errno.EACCES, "no permission"), (errno.EDQUOT, "quota")]
+)
+def test_what_the_disk_refuses_is_told(
+    vigia: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, says: str
+) -> None:
+    def refuse(sheets: Sheets, path: str) -> None:
+        raise OSError(number, os.strerror(number), path)
+
+    monkeypatch.setattr(Sheets, "take", refuse)
+    done = vigia("simulate", "american_roulette", "-o", tmp_path / "j.jsonl")
+    assert done.status == 74
+    assert says in done.one_sentence()
+
+
+def test_a_folder_that_does_not_exist(vigia: Terminal, tmp_path: Path) -> None:
+    done = vigia("simulate", "american_roulette", "-o", tmp_path / "no" / "j.jsonl")
+    assert done.status == 2
+    assert "make the folder first" in done.one_sentence()
+
+
+def test_the_two_files_of_a_simulation_appear_together(tmp_path: Path) -> None:
+    done = outside("simulate", "american_roulette", "-o", "j.jsonl", "--truth", "no/t.jsonl", cwd=tmp_path)
+    assert done.status == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_written_file_has_the_usual_permissions(vigia: Terminal, tmp_path: Path) -> None:
+    mask = os.umask(0o022)
+    try:
+        assert vigia("simulate", "american_roulette", "--coups", 1, "-o", tmp_path / "j.jsonl").status == 0
+    finally:
+        os.umask(mask)
+    assert (tmp_path / "j.jsonl").stat().st_mode & 0o777 == 0o644
+
+
+def test_python_ends_without_a_word(tmp_path: Path) -> None:
+    """No complaint of the interpreter at its exit either."""
+    command = f"'{sys.executable}' -m projections.cli.main law coverage | head -1"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""

@@ -1,0 +1,208 @@
+"""What replay says, and that the same log always says the same."""
+
+import heapq
+import json
+import re
+from datetime import date
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from producers.simulator import simulate_journal
+from projections.cli.floor import instant
+from schemas.findings import Finding
+from tests.cli.conftest import written
+from tests.cli.terminal import Terminal, outside
+
+LUANDA = ZoneInfo("Africa/Luanda")
+INSTRUTIVO = """
+[instrument]
+kind = "Instrutivo"
+number = "3/23"
+body = "Órgão de Supervisão de Jogos"
+published = 2023-03-01
+
+[[figure]]
+citation = "ao-de-261-22/1/36"
+name = "max_stay_minutes"
+since = 2023-03-15
+value = 30
+"""
+
+
+def digest(out: str) -> str:
+    found = re.search(r"Digest of the findings: ([0-9a-f]{64})", out)
+    assert found, out
+    return found.group(1)
+
+
+def findings(out: str) -> list[Finding]:
+    return [Finding.model_validate_json(line) for line in out.splitlines()]
+
+
+def test_a_lawful_evening_has_no_finding(vigia: Terminal, journal: Path) -> None:
+    done = vigia("replay", journal, "--fail-on-findings")
+    assert done.status == 0
+    assert "No findings." in done.out
+    assert "8 coups." in done.out
+    assert done.err == ""
+
+
+def test_findings_are_told_then_summed_up(vigia: Terminal, bad_evening: Path) -> None:
+    done = vigia("replay", bad_evening)
+    assert done.status == 0
+    assert "ao-de-261-22/1/24" in done.out or "same" in done.out
+    assert "Findings by rule and severity" in done.out
+    assert "roulette/launches_alternate" in done.out
+
+
+def test_findings_fail_only_when_asked(vigia: Terminal, bad_evening: Path) -> None:
+    assert vigia("replay", bad_evening).status == 0
+    assert vigia("replay", bad_evening, "--fail-on-findings").status == 1
+
+
+def test_portuguese_findings(vigia: Terminal, bad_evening: Path) -> None:
+    out = vigia("replay", bad_evening, "--lang", "pt").out
+    assert "Infracções por regra e gravidade" in out
+    assert "Os lançamentos alternam de sentido" in out
+
+
+def test_json_is_findings_and_nothing_else(vigia: Terminal, bad_evening: Path) -> None:
+    done = vigia("replay", bad_evening, "--json")
+    assert sorted(finding.rule for finding in findings(done.out)) == [
+        "roulette/closing_call_is_made_in_the_words_of_the_law",
+        "roulette/launches_alternate",
+    ]
+    assert done.err == ""
+
+
+def test_many_findings_are_cut_short_with_a_hint(vigia: Terminal, tmp_path: Path, lawful: list[bytes]) -> None:
+    path = written(tmp_path / "j.jsonl", [*lawful, *(b"x%d" % number for number in range(30))])
+    few, every = vigia("replay", path).out, vigia("replay", path, "--all").out
+    assert "… there are more; all with --all or --json." in few
+    assert few.count("vigia/record_readable table") == 20
+    assert every.count("vigia/record_readable table") == 30
+
+
+def test_the_law_of_another_day(vigia: Terminal, journal: Path) -> None:
+    """Before the decree there was no law: nothing is evaluated, and nothing counts as kept."""
+    done = vigia("replay", journal, "--as-of", "2020-01-01")
+    assert "No findings." in done.out
+    assert "Not evaluable:" in done.out
+
+
+def test_a_judgment_by_another_days_law_is_not_stored(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
+    done = vigia("replay", journal, "--as-of", "2024-01-01", "--store", tmp_path / "store")
+    assert done.status == 2
+    assert "is not stored" in done.one_sentence()
+
+
+def test_the_digest_does_not_hang_on_the_hash_seed(tmp_path: Path, bad_evening: Path) -> None:
+    told = [outside("replay", bad_evening, cwd=tmp_path, PYTHONHASHSEED=seed) for seed in ("0", "1")]
+    assert told[0].out == told[1].out
+    assert digest(told[0].out) != "0" * 64
+
+
+@pytest.fixture(scope="module")
+def two_tables() -> tuple[list[bytes], list[bytes]]:
+    american = list(simulate_journal("american_roulette", 20, 3, ("same_way_twice",)))
+    french = list(simulate_journal("french_roulette", 20, 4, ("hasty_call",)))
+    return american, french
+
+
+def test_tables_may_be_merged_in_any_way(
+    vigia: Terminal, tmp_path: Path, two_tables: tuple[list[bytes], list[bytes]]
+) -> None:
+    american, french = two_tables
+    merged = {
+        "one after the other": [*american, *french],
+        "the other first": [*french, *american],
+        "by time": list(heapq.merge(american, french, key=instant)),
+    }
+    digests = {digest(vigia("replay", written(tmp_path / "m.jsonl", records)).out) for records in merged.values()}
+    assert len(digests) == 1
+
+
+def test_the_digest_of_a_floor_is_the_sum_of_its_tables(
+    vigia: Terminal, tmp_path: Path, two_tables: tuple[list[bytes], list[bytes]]
+) -> None:
+    apart = [int(digest(vigia("replay", written(tmp_path / "t.jsonl", table)).out), 16) for table in two_tables]
+    whole = digest(vigia("replay", written(tmp_path / "m.jsonl", [*two_tables[0], *two_tables[1]])).out)
+    assert int(whole, 16) == sum(apart) % 2**256
+
+
+def test_replay_into_a_store_changes_nothing_the_second_time(
+    vigia: Terminal, tmp_path: Path, bad_evening: Path
+) -> None:
+    from projections.store import connect
+
+    place = tmp_path / "store"
+    counts = []
+    for _ in range(2):
+        done = vigia("replay", bad_evening, "--store", place)
+        assert done.status == 0, done.err
+        with connect(place) as store:
+            counts.append(store.counts())
+    assert counts[0] == counts[1]
+    assert counts[0]["findings"] == 2
+
+
+def test_a_store_that_cannot_be_opened_is_told(vigia: Terminal, tmp_path: Path, journal: Path) -> None:
+    done = vigia("replay", journal, "--store", journal)
+    assert done.status == 74
+    assert "store" in done.one_sentence()
+
+
+def overlay(tmp_path: Path, text: str = INSTRUTIVO) -> Path:
+    path = tmp_path / "instrutivo.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_an_instrutivo_that_halves_a_maximum_changes_exactly_the_findings_from_its_day_on(
+    vigia: Terminal, tmp_path: Path
+) -> None:
+    """A dealer's hour becomes half an hour on 15 March: the evening of the 14th stays lawful until midnight."""
+    records = list(simulate_journal("american_roulette", 450, 2))
+    path = written(tmp_path / "two-evenings.jsonl", records)
+    before = findings(vigia("replay", path, "--json").out)
+    after = findings(vigia("replay", path, "--json", "--overlay", overlay(tmp_path)).out)
+    assert before == []
+    assert after
+    days = {(finding.time.astimezone(LUANDA)).date() for finding in after}
+    assert min(days) == date(2023, 3, 15)
+    assert {finding.paragraph for finding in after} == {"ao-de-261-22/1/36"}
+    assert {finding.law for finding in after} == {"ao-de-261-22@2023-03-15+Instrutivo 3/23"}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("not toml", "not a readable file"),
+        (INSTRUTIVO.replace('number = "3/23"', 'number = " "'), "no number"),
+        (INSTRUTIVO.replace("max_stay_minutes", "max_stay_minute"), "Did you mean 'max_stay_minutes'"),
+        (
+            INSTRUTIVO.replace("published = 2023-03-01", "published = 2024-03-01"),
+            "before Instrutivo 3/23 was published",
+        ),
+    ],
+)
+def test_an_overlay_that_is_no_instrutivo_is_refused(
+    vigia: Terminal, tmp_path: Path, journal: Path, text: str, says: str
+) -> None:
+    done = vigia("replay", journal, "--overlay", overlay(tmp_path, text))
+    assert done.status == 2
+    assert says in done.one_sentence()
+
+
+def test_a_truth_file_names_the_tricks_that_are_found(vigia: Terminal, tmp_path: Path) -> None:
+    path, truth = tmp_path / "j.jsonl", tmp_path / "t.jsonl"
+    made = vigia(
+        "simulate", "french_roulette", "--coups", 40, "--seed", 3, "--trick", "same_way_twice", "-o", path, "--truth", truth
+    )  # fmt: skip
+    assert made.status == 0, made.err
+    (told,) = [json.loads(line) for line in truth.read_text().splitlines()]
+    (found,) = findings(vigia("replay", path, "--json").out)
+    assert (told["trick"], told["rule"], told["coup"]) == ("same_way_twice", found.rule, found.coup)
+    assert {item.event for item in found.evidence} & set(told["events"])
