@@ -28,8 +28,8 @@ class FindingCount:
 class Summary:
     """What a replay took in and what it said. `records` is `events`, `repeated` and all quarantined together.
 
-    `verdicts` counts coups by rule and verdict; what was not evaluated stands by itself and never among the
-    compliant. Without `coups`, which are numbered, it also counts the stretches of play between them.
+    `verdicts` counts by rule and verdict, for coups and for the stretches of play between them; what was not
+    evaluated stands by itself and never among the compliant.
     """
 
     records: int

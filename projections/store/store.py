@@ -1,7 +1,7 @@
 """The store: what was found, judged and set aside, to be asked again."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -144,6 +144,20 @@ class Store:
             Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=table or None)
             for position, raw, reason, kind, table in rows
         ]
+
+    def log(self) -> Iterator[tuple[int, bytes]]:
+        """Every record in the order of the log, to be judged again; only repetitions are not kept."""
+        query = (
+            "SELECT position, raw FROM (SELECT position, raw FROM events_now UNION ALL "
+            "SELECT position, raw FROM quarantine_now) ORDER BY position"
+        )
+        client = self._connection.client
+        with (
+            in_plain_words(self.place),
+            client.query_row_block_stream(query, column_formats={"raw": "bytes"}) as blocks,
+        ):
+            for block in blocks:
+                yield from block
 
     def counts(self) -> dict[str, int]:
         """How many rows each view shows."""

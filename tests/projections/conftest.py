@@ -1,4 +1,4 @@
-"""The embedded engine for every test; a server too, where one is named in VIGIA_TEST_CLICKHOUSE."""
+"""The embedded engine for every test, in its folder and over http; a true server where VIGIA_TEST_CLICKHOUSE names one."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -10,6 +10,7 @@ import pytest
 from projections.store import Store, connect
 from streams.law.books import Law
 from streams.law.files import load_law
+from tests.projections.front import front
 
 SERVER = "VIGIA_TEST_CLICKHOUSE"  # for instance http://default:@localhost:8123
 _number = count(1)
@@ -32,12 +33,18 @@ def engine(folder: Path) -> Iterator[Store]:
         yield store
 
 
-@pytest.fixture(params=["folder", "server"])
+@pytest.fixture(scope="session")
+def http(engine: Store, folder: Path) -> Iterator[str]:
+    with front(folder) as url:
+        yield url
+
+
+@pytest.fixture(params=["folder", "http", "server"])
 def address(request: pytest.FixtureRequest) -> str:
     if request.param == "server":
         return os.environ.get(SERVER) or pytest.skip(f"no server's address in {SERVER}")
     request.getfixturevalue("engine")
-    return str(request.getfixturevalue("folder"))
+    return str(request.getfixturevalue(request.param))
 
 
 @pytest.fixture
