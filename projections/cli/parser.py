@@ -45,6 +45,10 @@ class Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         return self._in_language(super().format_help())
 
+    def print_help(self, file: Any = None) -> None:
+        """argparse would swallow a disk that is full."""
+        print(self.format_help(), end="", file=file, flush=True)
+
     def _in_language(self, text: str) -> str:
         return re.sub(r"^usage: ", self.say("uso: ", "usage: "), text, count=1)
 

@@ -1,0 +1,69 @@
+"""The demo is the same for the same seed, and catches what was put into it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from projections.cli.floor import names
+from tests.cli.terminal import Terminal, outside
+
+
+def test_one_evening_is_played_and_summed_up(vigia: Terminal) -> None:
+    done = vigia("demo", "--once", "--tables", 2)
+    assert done.status == 0
+    assert "240 coups." in done.out
+    assert re.search(r"ao-de-261-22/[12]/\S+ table (AR|FR)-1 · coup ", done.out)
+
+
+def test_every_trick_is_caught(vigia: Terminal) -> None:
+    out = vigia("demo", "--once", "--seed", 3).out
+    found = re.search(r"Tricks: (\d+); caught: (\d+)\.", out)
+    assert found, out
+    assert found.group(1) == found.group(2) != "0"
+
+
+def test_the_same_seed_plays_the_same_evening(tmp_path: Path) -> None:
+    words = ("demo", "--once", "--seed", 11, "--tables", 2)
+    first, again = (outside(*words, cwd=tmp_path, PYTHONHASHSEED=seed) for seed in ("0", "1"))
+    assert first.out == again.out
+    assert first.status == again.status == 0
+    assert first.err == ""
+
+
+def test_another_seed_plays_another_evening(vigia: Terminal) -> None:
+    assert vigia("demo", "--once", "--tables", 1).out != vigia("demo", "--once", "--tables", 1, "--seed", 2).out
+
+
+def test_the_demo_speaks_portuguese(vigia: Terminal) -> None:
+    out = vigia("demo", "--once", "--tables", 2, "--lang", "pt").out
+    assert "Infracções por regra e gravidade" in out
+    assert "Truques: " in out
+
+
+@pytest.mark.parametrize(
+    ("tables", "floor"), [(1, ["AR-1"]), (2, ["AR-1", "FR-1"]), (5, ["AR-1", "FR-1", "AR-2", "FR-2", "AR-3"])]
+)
+def test_the_games_take_turns(tables: int, floor: list[str]) -> None:
+    assert [table for table, _ in names(tables)] == floor
+
+
+def test_bench_measures_both_and_their_ratio(vigia: Terminal) -> None:
+    import json
+
+    told = json.loads(vigia("bench", "--events", 3_000, "--json").out)
+    assert told["events"] == 3_000
+    assert (told["findings"], told["quarantined"]) == (0, 0)
+    assert told["ratio"] > 0
+    assert told["peak_rss_mb"] > 0
+
+
+def test_bench_takes_a_journal_and_speaks_of_the_load(vigia: Terminal, journal: Path) -> None:
+    out = vigia("bench", "--journal", journal).out
+    assert "pydantic validate_json alone" in out
+    assert "Machine load" in out
+
+
+def test_memory_is_weighed_at_one_and_five_times_the_length(vigia: Terminal) -> None:
+    out = vigia("bench", "--events", 2_000, "--memory").out
+    assert re.search(r"2,000 events: [\d.]+ MB at most\n10,000 events: [\d.]+ MB at most", out)
