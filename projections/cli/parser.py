@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
         return self._in_language(super().format_help())
 
     def print_help(self, file: Any = None) -> None:
-        """argparse would swallow a disk that is full."""
+        """Show the help; argparse itself would swallow the word of a full disk."""
         print(self.format_help(), end="", file=file, flush=True)
 
     def _in_language(self, text: str) -> str:

@@ -66,7 +66,7 @@ class Show:
         self.seen: dict[str, Seen] = {}
         self.latest: deque[Text] = deque(maxlen=6)
         self.records = self.repeated = 0
-        self.caught: set[str] = set()
+        self.caught: list[Finding] = []
         self.truths: list[Truth] = []
         self.judge: Judge | None = None
         self.now = b""  # the record taken last
@@ -101,7 +101,7 @@ class Show:
 
     def found(self, finding: Finding) -> None:
         """Show it at once."""
-        self.caught.add(finding.rule)
+        self.caught.append(finding)
         if finding.table in self.seen:
             self.seen[finding.table].findings += 1
         if self.live:
@@ -154,21 +154,19 @@ class Show:
 
     def score(self, out: Console) -> None:
         """Tricks that were played to the end and caught."""
-        played = {truth.rule for truth in self.truths}
         if not self.truths:
             return
-        caught = sum(truth.rule in self.caught for truth in self.truths)
-        missed = sorted(played - self.caught)
-        out.print(
-            text(
-                self.say(
-                    f"Truques: {len(self.truths)}; apanhados: {caught}.",
-                    f"Tricks: {len(self.truths)}; caught: {caught}.",
-                )
-            )
-        )
+        missed = [truth for truth in self.truths if not any(_shows(finding, truth) for finding in self.caught)]
+        played, caught = len(self.truths), len(self.truths) - len(missed)
+        out.print(text(self.say(f"Truques: {played}; apanhados: {caught}.", f"Tricks: {played}; caught: {caught}.")))
         if missed:
-            out.print(text(self.say("Escaparam: ", "Missed: ") + ", ".join(missed), "red"))
+            out.print(text(self.say("Escaparam: ", "Missed: ") + ", ".join(truth.trick for truth in missed), "red"))
+
+
+def _shows(finding: Finding, truth: Truth) -> bool:
+    """The finding is of the rule that the trick breaks, where it was played."""
+    same_place = finding.coup == truth.coup or any(item.event in truth.events for item in finding.evidence)
+    return finding.rule == truth.rule and same_place
 
 
 def _red(number: int) -> Text:

@@ -3,17 +3,19 @@
 import heapq
 import json
 import re
-from datetime import date
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from producers.simulator import simulate_journal
+from producers.simulator.script import seal, stamp
 from projections.cli.floor import instant
 from schemas.findings import Finding
 from tests.cli.conftest import written
 from tests.cli.terminal import Terminal, outside
+from tests.engine.floor import drafts
 
 LUANDA = ZoneInfo("Africa/Luanda")
 INSTRUTIVO = """
@@ -24,10 +26,10 @@ body = "Órgão de Supervisão de Jogos"
 published = 2023-03-01
 
 [[figure]]
-citation = "ao-de-261-22/1/36"
-name = "max_stay_minutes"
+citation = "ao-de-261-22/1/35.b"
+name = "max_factor"
 since = 2023-03-15
-value = 30
+value = {even_chance = 270}
 """
 
 
@@ -52,7 +54,7 @@ def test_a_lawful_evening_has_no_finding(vigia: Terminal, journal: Path) -> None
 def test_findings_are_told_then_summed_up(vigia: Terminal, bad_evening: Path) -> None:
     done = vigia("replay", bad_evening)
     assert done.status == 0
-    assert "ao-de-261-22/1/24" in done.out or "same" in done.out
+    assert "was launched" in done.out
     assert "Findings by rule and severity" in done.out
     assert "roulette/launches_alternate" in done.out
 
@@ -160,20 +162,39 @@ def overlay(tmp_path: Path, text: str = INSTRUTIVO) -> Path:
     return path
 
 
+def three_evenings() -> list[bytes]:
+    """The same short lawful evening on 14, 15 and 16 March 2023."""
+    script = []
+    for days in range(3):
+        for draft in drafts(2):
+            draft.time += timedelta(days=days)
+            if draft.subject:
+                draft.subject = f"{draft.subject}-{days}"
+            if draft.type == "table_opened":
+                closes = datetime.fromisoformat(draft.data["licence"]["closes_at"]) + timedelta(days=days)
+                draft.data["licence"] = draft.data["licence"] | {"closes_at": stamp(closes)}
+            script.append(draft)
+    return list(seal(script, "lu-1"))
+
+
 def test_an_instrutivo_that_halves_a_maximum_changes_exactly_the_findings_from_its_day_on(
     vigia: Terminal, tmp_path: Path
 ) -> None:
-    """A dealer's hour becomes half an hour on 15 March: the evening of the 14th stays lawful until midnight."""
-    records = list(simulate_journal("american_roulette", 450, 2))
-    path = written(tmp_path / "two-evenings.jsonl", records)
-    before = findings(vigia("replay", path, "--json").out)
+    """From 15 March even chances may take half as much: what was posted on the 14th stays lawful."""
+    path = written(tmp_path / "three-evenings.jsonl", three_evenings())
+    assert vigia("replay", path, "--json").out == ""
     after = findings(vigia("replay", path, "--json", "--overlay", overlay(tmp_path)).out)
-    assert before == []
-    assert after
-    days = {(finding.time.astimezone(LUANDA)).date() for finding in after}
-    assert min(days) == date(2023, 3, 15)
-    assert {finding.paragraph for finding in after} == {"ao-de-261-22/1/36"}
+    assert [finding.time.astimezone(LUANDA).date() for finding in after] == [date(2023, 3, 15), date(2023, 3, 16)]
+    assert {finding.paragraph for finding in after} == {"ao-de-261-22/1/35.b"}
     assert {finding.law for finding in after} == {"ao-de-261-22@2023-03-15+Instrutivo 3/23"}
+
+
+def test_one_day_of_the_law_can_be_asked_for_every_evening(vigia: Terminal, tmp_path: Path) -> None:
+    """As of the eve of the Instrutivo nothing is found, as of its first day every opening."""
+    path = written(tmp_path / "three-evenings.jsonl", three_evenings())
+    words = ("replay", path, "--json", "--overlay", overlay(tmp_path), "--as-of")
+    assert vigia(*words, "2023-03-14").out == ""
+    assert len(findings(vigia(*words, "2023-03-15").out)) == 3
 
 
 @pytest.mark.parametrize(
@@ -181,7 +202,7 @@ def test_an_instrutivo_that_halves_a_maximum_changes_exactly_the_findings_from_i
     [
         ("not toml", "not a readable file"),
         (INSTRUTIVO.replace('number = "3/23"', 'number = " "'), "no number"),
-        (INSTRUTIVO.replace("max_stay_minutes", "max_stay_minute"), "Did you mean 'max_stay_minutes'"),
+        (INSTRUTIVO.replace("max_factor", "max_factors"), "Did you mean 'max_factor'"),
         (
             INSTRUTIVO.replace("published = 2023-03-01", "published = 2024-03-01"),
             "before Instrutivo 3/23 was published",
