@@ -34,7 +34,7 @@ class StoreListener:
         self._unsent: deque[tuple[str, list[list[Any]]]] = deque()
         self._weight = 0
         self._verdicts = VerdictRows()
-        self._aside: int | None = None  # position of the record that was set aside last
+        self._aside: int | None = None  # position that was set aside since the last record was taken
 
     def found(self, finding: Finding) -> None:
         """Keep a finding."""
@@ -54,8 +54,10 @@ class StoreListener:
 
     def taken(self, raw: bytes, position: int) -> None:
         """Keep a record that the engine took; told after the engine, so that an opening ends the one before."""
-        if position == self._aside:
-            return
+        if self._aside is not None:
+            aside, self._aside = self._aside, None
+            if position == aside:
+                return
         events = self._events
         events.add(raw, position)
         if len(events) >= self._batch or events.weight > HEAVY:

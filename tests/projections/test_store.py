@@ -187,7 +187,24 @@ def test_clocks_of_other_ages_are_stored_too(store: Store, law: Law) -> None:
     assert [(datetime.fromtimestamp(0, UTC) + lapse).year for lapse in since_1970] == [1, 1899, 2300, 9998]
 
 
-@pytest.mark.parametrize("records", [damaged(), []], ids=["damaged", "empty"])
+def forked_while_waiting() -> list[bytes]:
+    """Of two events 5 that came too early, the one that its predecessor's hash speaks for is believed."""
+    table = Table()
+    table.open()
+    table.play("1")
+    true = table.records
+    false = true[5].replace(b'"source":"tablet"', b'"source":"forger"')
+    return [*true[:4], false, true[5], true[4], *true[6:]]
+
+
+def test_a_record_that_is_set_aside_later_is_no_event(store: Store, law: Law) -> None:
+    told = replay(numbered(forked_while_waiting()), law, [StoreListener(store, batch=2)])
+    counts = store.counts()
+    assert (counts["events"], counts["quarantine"]) == (told.events, sum(told.quarantined.values()))
+    assert told.quarantined
+
+
+@pytest.mark.parametrize("records", [damaged(), forked_while_waiting(), []], ids=["damaged", "forked", "empty"])
 def test_the_log_in_the_store_is_judged_as_the_journal_was(store: Store, law: Law, records: list[bytes]) -> None:
     """All but what was repeated is there, each record at its old position."""
     told = replay(numbered(records), law, [StoreListener(store)])
