@@ -108,8 +108,8 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
         "Um número leva dois, quatro ou seis vizinhos, com igual número de fichas",
         "A number goes with two, four or six neighbours, in equal chips",
     ),
-    pt="Foi aceite a {player} {position} com {chips} ficha(s), o que não cobre por igual um número e os vizinhos.",
-    en="{position} of {player} was accepted with {chips} chip(s), which do not cover a number and neighbours alike.",
+    pt="A aposta de {player} em {position} foi aceite com {chips} ficha(s), que não cobrem por igual esses números.",
+    en="The bet of {player} on {position} was accepted with {chips} chip(s), which do not cover the numbers alike.",
 )
 def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Three, five or seven chips, or as many times that as the player likes, on a number and its neighbours.

@@ -7,7 +7,7 @@ from schemas.events.chips import ChipsIssued, DisplayMarkerSet
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import short
+from streams.games.roulette.outcome import gain_due, gained, short
 from streams.games.roulette.state import Bet, Holding
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -45,7 +45,10 @@ def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], 
     en="{chips} chip(s) of {player} on {position} counted for {stake}; at {value} each they are {due}.",
 )
 def stakes_count_at_the_displayed_value(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """A stake in colour chips is their number times the value on display when they were laid."""
+    """A stake in colour chips is their number times the value on display when they were laid.
+
+    Who is short is counted by the stake as it should have been.
+    """
     coup, chips = table.coup, table.licence.chips
     if coup is None or coup.number is None:
         return
@@ -59,7 +62,9 @@ def stakes_count_at_the_displayed_value(table: RouletteTable, event: Event[Any],
         values: dict[str, Value] = {"chips": bet.chips, "player": bet.player, "position": Word(word=bet.position),
                   "stake": Money(money=bet.stake), "value": Money(money=bet.worth),
                   "due": Money(money=bet.chips * bet.worth)}  # fmt: skip
-        yield Breach((bet.held.marker, *bet.evidence), values, player=bet.player)
+        due = gain_due(bet.position, bet.chips * bet.worth, bet.chips, coup.number, law)
+        evidence = (bet.held.marker, *bet.evidence, *bet.collections, *bet.payouts)
+        yield Breach(evidence, values, player=bet.player, **short(gained(bet), due))
 
 
 @rule(
