@@ -116,27 +116,25 @@ class Bench:
         self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
 
     def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
-        coup = table.coup
-        if self.law is not None and (coup is None or coup.lost is None):
-            self.tally.judged |= step.bits
-            for entry in step.rules:
-                self._put(entry, event, table)
-            return
-        reason = self.no_law or coup.lost
+        """Put the event to the rules that look at its kind; a rule that fails is a verdict, not a crash."""
+        coup, law = table.coup, self.law
+        if law is None or (coup is not None and coup.lost is not None):
+            step = self._heard_in_doubt(step, self.no_law or coup.lost)
+        self.tally.judged |= step.bits
         for entry in step.rules:
-            if self.law is not None and entry.rule.stands_alone:
-                self.tally.judged |= entry.bit
-                self._put(entry, event, table)
-            else:
-                self.tally.unevaluable[entry.bit] = reason
+            try:
+                for said in entry.judge(table, event, law):
+                    self._hear(entry, said, event)
+            except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
+                self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
 
-    def _put(self, entry: Numbered, event: Event[Any], table: Table) -> None:
-        """Put the event to one rule; a rule that fails is a verdict, not a crash."""
-        try:
-            for said in entry.judge(table, event, self.law):
-                self._hear(entry, said, event)
-        except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
-            self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
+    def _heard_in_doubt(self, step: Step, reason: str) -> Step:
+        """Messages of this coup were lost: only rules whose evidence stands alone are heard."""
+        heard = tuple(entry for entry in step.rules if entry.rule.stands_alone and self.law is not None)
+        for entry in step.rules:
+            if entry not in heard:
+                self.tally.unevaluable[entry.bit] = reason
+        return Step(None, heard, sum(entry.bit for entry in heard), None)
 
     def _hear(self, entry: Numbered, said: Breach | NotEvaluable, event: Event[Any]) -> None:
         if isinstance(said, NotEvaluable):

@@ -1,12 +1,13 @@
 """The table as it opens: art. 1 nn. 1, 7 and 13, art. 2 n. 1. The wheel and the balls have their own pages."""
 
+from typing import Any
+
 from schemas.envelope import Event
-from schemas.events.bets import BetPlaced
 from schemas.events.table import TableOpened
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 NO_CHIPS = "the licence does not describe the chips without face value"
 
@@ -29,41 +30,44 @@ def table_is_single_or_double(table: RouletteTable, event: Event[TableOpened], l
 @rule(
     "ao-de-261-22/1/1",
     "ao-de-261-22/2/1",
-    on=(BetPlaced,),
+    on=(COUP_END,),
     severity=Severity.INFO,
     title=("Na banca dupla cada aposta tem o seu pano", "At a double table each bet has its cloth"),
     pt="Na banca dupla, a aposta em {position} foi registada sem indicação do pano.",
     en="At the double table the bet on {position} was recorded without its cloth.",
     stands_alone=True,
 )
-def bets_at_a_double_table_name_their_cloth(table: RouletteTable, event: Event[BetPlaced], law: RouletteLaw) -> Said:
+def bets_at_a_double_table_name_their_cloth(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The two cloths of a double table share one wheel: a bet belongs to one of them, and the record says to which.
 
     Told once an opening, of the first bet without it.
     """
-    if event.data.cloth is None and table.licence.layout == law.layouts[-1] and table.cloths.get(None) is event:
-        yield Breach((event,), {"position": Word(word=event.data.position)}, player=event.data.player)
+    first = table.cloths.get(None)
+    if first is None or table.coup is None or first.subject != table.coup.id:
+        return
+    if table.licence.layout == law.layouts[-1]:
+        yield Breach((first,), {"position": Word(word=first.data.position)}, player=first.data.player)
 
 
 @rule(
     "ao-de-261-22/1/1",
     "ao-de-261-22/2/1",
-    on=(BetPlaced,),
+    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("A banca tem os panos que declarou", "The table has the cloths that it declared"),
     pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",
     en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
     stands_alone=True,
 )
-def bets_lie_on_the_cloths_declared(table: RouletteTable, event: Event[BetPlaced], law: RouletteLaw) -> Said:
+def bets_lie_on_the_cloths_declared(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A single table has one cloth, a double table two; bets on one more make it another table."""
-    cloth = event.data.cloth
-    if cloth is None or table.cloths.get(cloth) is not event or table.licence.layout not in law.layouts:
+    if table.coup is None or table.licence.layout not in law.layouts:
         return
     declared = law.layouts.index(table.licence.layout) + 1
-    found = len(table.cloths) - (None in table.cloths)
-    if found > declared:
-        yield Breach((event,), {"declared": declared, "found": found, "cloth": cloth})
+    named = [(cloth, first) for cloth, first in table.cloths.items() if cloth is not None]
+    for found, (cloth, first) in enumerate(named[declared:], declared + 1):
+        if first.subject == table.coup.id:
+            yield Breach((first,), {"declared": declared, "found": found, "cloth": cloth})
 
 
 @rule(
@@ -80,7 +84,7 @@ def chips_carry_no_face_value(table: RouletteTable, event: Event[TableOpened], l
     if chips is None:
         yield NotEvaluable(NO_CHIPS)
     elif chips.face_value:
-        yield Breach((event,), {"symbol": chips.symbol})
+        yield Breach((event,), {"symbol": Word(word=chips.symbol)})
 
 
 @rule(
@@ -101,7 +105,7 @@ def chip_symbol_is_the_tables_own(table: RouletteTable, event: Event[TableOpened
     else:
         others = sorted(name for name, symbol in register.items() if name != table.id and symbol == chips.symbol)
         if others:
-            yield Breach((event,), {"symbol": chips.symbol, "other": ", ".join(others)})
+            yield Breach((event,), {"symbol": Word(word=chips.symbol), "other": ", ".join(others)})
 
 
 @rule(
