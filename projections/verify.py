@@ -3,6 +3,7 @@
 This is a second opinion: it shares the decoder with the engine and nothing else. Every event names the hash of the
 one before it, so a record is vouched for by the next one of its table. When two neighbours do not fit, the later
 one decides which of them is blamed: if its own successor vouches for it, the earlier was changed; else it was.
+At the very end of a table nothing can decide: the later is named, and the earlier in the reason.
 
 What a chain alone cannot show: a change of a table's very last record that still reads as an event, whole records
 cut from the end, and a whole table left out. The first two lie at a table's `OpenEnd` unless it was closed; for
