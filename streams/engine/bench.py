@@ -43,10 +43,10 @@ class Bench:
         self.tally = Tally()
         self.first_sequence = 0
 
-    def open(self, event: Event[TableOpened]) -> None:
-        """A new opening: a fresh table under the licence that it declares."""
+    def open(self, event: Event[TableOpened], last: int) -> None:
+        """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
         if self.table is not None:
-            self._end_coup(event)
+            self._end_coup(event, last)
         licence = event.data.licence
         self.laid_out = _LAID_OUT.get((licence.regulation, licence.game)) or _LAID_OUT.get((licence.regulation, "*"))
         self.table = (self.laid_out.book.table if self.laid_out else Table)(event)
@@ -166,8 +166,8 @@ class Bench:
             self._ask(self.laid_out.after_end, event, table)
         return self.told > told
 
-    def _end_coup(self, event: Event[Any]) -> None:
-        table = self.table
+    def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
+        table, last = self.table, event.sequence if last is None else last
         if table is None or self.laid_out is None:
             return
         if table.coup is not None:
@@ -176,7 +176,7 @@ class Bench:
             return
         self.listener.judged(
             CoupJudged(
-                table.id, table.licence, table.coup, event.time, self.first_sequence, event.sequence,
+                table.id, table.licence, table.coup, event.time, self.first_sequence, last,
                 self.laid_out.rules, self.tally,
             )
         )  # fmt: skip

@@ -129,8 +129,9 @@ class Custody:
             self._check_chain(event)
         self.openings.add(own)
         self.past.append(array("q", sorted(self.seen)))
+        last = self.expected - 1
         self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(own)]), 0
-        self.bench.open(cast("Event[TableOpened]", event))
+        self.bench.open(cast("Event[TableOpened]", event), last)
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "unopened", "the table has not declared its opening")

@@ -1,14 +1,18 @@
 """The judge: takes raw records of any tables, in log order, and says what broke the law."""
 
 import json
+import re
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from schemas.decode import Undecodable, decode
 from schemas.findings import Quarantined
 from streams.engine.custody import Custody
 from streams.engine.outcome import Listener
 from streams.law.books import Law
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+UNKNOWN: Final = "unknown"  # stands for the table of a record that names none, or none that was ever seen
 
 
 class Judge:
@@ -51,10 +55,9 @@ class Judge:
     ) -> None:
         table = _table_named_in(raw)
         self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table))
-        name = table or "unknown"
-        custody = self.tables.get(name)
+        custody = self.tables.get(table or "") or self.tables.get(UNKNOWN)
         if custody is None:
-            custody = self.tables[name] = Custody(name, self.law, self.listener, self.as_of)
+            custody = self.tables[UNKNOWN] = Custody(UNKNOWN, self.law, self.listener, self.as_of)
         custody.lost_record(raw, position, reason)
 
 
@@ -65,4 +68,4 @@ def _table_named_in(raw: bytes) -> str | None:
     except (ValueError, RecursionError):
         return None
     name = said.get("table") if isinstance(said, dict) else None
-    return name if isinstance(name, str) and 0 < len(name) <= 128 else None
+    return name if isinstance(name, str) and 0 < len(name) <= 128 and not _SURROGATE.search(name) else None

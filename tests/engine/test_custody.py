@@ -6,7 +6,9 @@ import pytest
 
 from producers.simulator.script import seal
 from schemas.findings import Verdict
-from tests.engine.floor import drafts, journal, judged
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+from tests.engine.floor import Notebook, drafts, journal, judged
 
 
 def verdicts(notebook, kind):
@@ -143,3 +145,17 @@ def test_an_absurd_time_is_told_and_stops_nothing(year):
     notebook = judged(list(seal(script, "lu-1")))
     assert set(notebook.rules) == {"vigia/clock_steady"}
     assert notebook.aside == []
+
+
+def test_a_record_that_names_its_table_with_half_a_character_is_kept_and_told():
+    notebook = judged([b'{"table":"\\ud800"}', *journal()])
+    assert notebook.rules == ["vigia/record_readable"]
+
+
+def test_junk_cannot_invent_tables():
+    notebook = Notebook()
+    judge = Judge(load_law(), notebook)
+    for number in range(100):
+        judge.take(b'{"table":"t%d"}' % number, number)
+    assert len(judge.tables) == 1
+    assert len(notebook.aside) == 100
