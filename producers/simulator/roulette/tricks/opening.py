@@ -19,10 +19,6 @@ DECLARED: dict[str, tuple[str, str, tuple[str, ...], dict[str, Any]]] = {
         BOTH, {"deviations": [DEVIATION]},
     ),
     "triple_table": ("table_is_single_or_double", "a table with three cloths", BOTH, {"layout": "triple"}),
-    "nameless_cloths": (
-        "bets_at_a_double_table_name_their_cloth", "a double table that does not say on which cloth bets lie",
-        BOTH, {"layout": "double"},
-    ),
     "chips_with_face_value": (
         "chips_carry_no_face_value", "table chips with an amount on them", (AMERICAN,), {"chips.face_value": True},
     ),
@@ -92,3 +88,9 @@ def second_cloth(stage: Stage) -> list[Draft]:
     first, second = losers(scene)[:2]
     first.data, second.data = {**first.data, "cloth": "left"}, {**second.data, "cloth": "right"}
     return [second]
+
+
+@trick("bets_at_a_double_table_name_their_cloth", "a double table does not say on which cloth bets lie")
+def nameless_cloths(stage: Stage) -> list[Draft]:
+    declare(stage, {"layout": "double"})
+    return [next(draft for draft in stage.script if draft.type == "bet_placed")]

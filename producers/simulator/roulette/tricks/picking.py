@@ -80,3 +80,8 @@ def _into_a_dozen(stage: Stage, scene: Scene, bet: Draft) -> None:
         scene.drafts.append(stage.put(taken, after=first))
     scene.one("bet_collected", bet=name).data = {"bet": name, "amount": bet.data["stake"]}
     stage.remove(settles(scene, name))
+    for rebuilt in scene.all("bets_reconstructed"):
+        told = [
+            {**one, "position": bet.data["position"]} if one["bet"] == name else one for one in rebuilt.data["bets"]
+        ]
+        rebuilt.data = {**rebuilt.data, "bets": told}

@@ -13,10 +13,9 @@ ZERO_TAKES = ("dozen", "column", "split_dozen", "split_column", "red", "black", 
 
 
 def _paid(scene: Scene, bet: Draft, amount: int) -> list[Draft]:
-    """The prize is called and paid as another amount."""
-    name = bet.data["bet"]
-    called, made = scene.one("payout_called", bet=name), scene.one("payout_made", bet=name)
-    called.data, made.data = {**called.data, "prize": amount}, {**made.data, "amount": amount}
+    """The prize is called as it is due, and paid as another amount."""
+    made = scene.one("payout_made", bet=bet.data["bet"])
+    made.data = {**made.data, "amount": amount}
     return [made]
 
 

@@ -1,0 +1,76 @@
+"""Each trick breaks its rule and no other; each rule has its trick."""
+
+import contextlib
+
+import pytest
+
+from producers.simulator import GAMES, Impossible, Trick, Truth, UnknownTrick, simulate_journal
+from streams.engine.books import BOOKS
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+from tests.scenarios.play import Heard
+
+COUPS = (40, 150, 330)  # the shortest evening in which the trick is possible will do
+EVERY = [(game.name, trick) for game in GAMES.values() for trick in game.tricks.values()]
+
+
+def spoiled(game: str, trick: Trick, told: list[Truth]) -> list[bytes]:
+    for coups in COUPS[:-1]:
+        with contextlib.suppress(Impossible):
+            return list(simulate_journal(game, coups, 5, [trick.name], truth=told.append))
+    return list(simulate_journal(game, COUPS[-1], 5, [trick.name], truth=told.append))
+
+
+@pytest.mark.parametrize(("game", "trick"), EVERY, ids=[f"{game}-{trick.name}" for game, trick in EVERY])
+def test_a_trick_breaks_its_rule_and_no_other(game: str, trick: Trick) -> None:
+    heard, told = Heard(), list[Truth]()
+    judge = Judge(load_law(), heard)
+    for position, record in enumerate(spoiled(game, trick, told)):
+        judge.take(record, position)
+    judge.finish()
+    assert [finding.rule for finding in heard.findings] == [trick.rule], [finding.en for finding in heard.findings]
+    assert heard.errors == {}
+    (truth,) = told
+    assert (truth.trick, truth.rule) == (trick.name, trick.rule)
+    assert truth.coup in (None, heard.findings[0].coup)
+    assert {item.event for item in heard.findings[0].evidence} & set(truth.events)
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: book.game)
+def test_every_rule_has_a_trick(book) -> None:  # type: ignore[no-untyped-def]
+    if book.game not in GAMES:
+        pytest.skip("not simulated yet")
+    broken = {trick.rule for trick in GAMES[book.game].tricks.values()}
+    assert sorted({rule.id for rule in book.rules} - broken) == []
+
+
+def test_tricks_of_one_evening_keep_to_coups_of_their_own() -> None:
+    told: list[Truth] = []
+    names = [
+        "past_posting",
+        "short_prize",
+        "imaginary_split",
+        "foreign_chips",
+        "plate_with_the_ball",
+        "heavy_neighbours",
+    ]
+    list(simulate_journal("american_roulette", 150, 2, names, truth=told.append))
+    coups = [truth.coup for truth in told if truth.coup is not None]
+    assert len(coups) == len(set(coups))
+    assert [truth.trick for truth in told] == names
+
+
+def test_the_same_trick_may_be_played_twice() -> None:
+    told: list[Truth] = []
+    list(simulate_journal("french_roulette", 50, 2, ["plate_with_the_ball"] * 2, truth=told.append))
+    assert len({truth.coup for truth in told}) == 2
+
+
+def test_an_unknown_trick_is_named_with_those_that_are_known() -> None:
+    with pytest.raises(UnknownTrick, match=r"knows no trick 'magic'; known are .*past_posting"):
+        list(simulate_journal("french_roulette", 5, 1, ["magic"]))
+
+
+def test_too_short_an_evening_says_what_the_trick_would_need() -> None:
+    with pytest.raises(Impossible, match="same_way_twice: the evening has no coup with a launch after another"):
+        list(simulate_journal("french_roulette", 1, 1, ["same_way_twice"]))
