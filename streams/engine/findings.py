@@ -7,6 +7,7 @@ from schemas.envelope import Event
 from schemas.findings import Evidence, Finding
 from schemas.licence import Licence
 from streams.engine.texts import fill
+from streams.engine.words import PORTUGUESE
 from streams.rules import Breach, Rule, Rulebook
 
 
@@ -21,7 +22,7 @@ def finding(
     licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
 ) -> Finding:  # fmt: skip
     """A finding: the breach with its paragraph, its place and its sentences."""
-    words = book.words if book is not None else {}
+    words = PORTUGUESE | (dict(book.words) if book is not None else {})
     currency = licence.currency if licence is not None else "XXX"
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(

@@ -13,7 +13,8 @@ RULES = rules_as_written()
 RULE_MODULES = sorted({rule.judge.__module__ for rule in RULES})
 
 # Figures in rule modules that are no law, and why.
-ALLOWED: dict[tuple[str, int], str] = {}
+ALLOWED: dict[tuple[str, int], str] = {("closing_call", 200): "how much of a wrong phrase is shown"}
+SEEN = ("table", "event", "law", "coup")
 
 each_rule = pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES])
 
@@ -88,5 +89,6 @@ def test_a_rule_changes_nothing_that_it_looks_at(rule):
         ast.unparse(node)
         for node in code(body(rule.judge))
         if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del)
+        if isinstance(node, ast.Attribute) or ast.unparse(node).split(".")[0] in SEEN
     ]
     assert stored == []
