@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from schemas.model import Amount, Count, Instant, Model, Name, Pocket, Text
+from schemas.model import Amount, Count, Instant, Model, Name, Pocket, Text, Total
 
 
 class Wheel(Model):
@@ -30,6 +30,35 @@ class Ball(Model):
     diameter_mm: Count
     colour: Name
     material: Name
+
+
+class Die(Model):
+    """A die's equipment record: what was measured when it was inspected."""
+
+    id: Name
+    colour: Name
+    transparent: bool
+    edge_mm: Count
+    edges_equal: bool
+    opposite_sums: Annotated[tuple[Total, ...], Field(max_length=3)]  # of the three pairs of opposite faces
+    pips_alike: bool  # of one diameter and well visible
+    balanced: bool
+    serial: Name | None = None  # the number cut into it, where dice are numbered
+
+
+class DiceSet(Model):
+    """Dice that are thrown together (terno)."""
+
+    id: Name
+    dice: Annotated[tuple[Die, ...], Field(max_length=16)]
+
+
+class Item(Model):
+    """A piece of equipment other than wheel, balls and dice, as it is or as it is made."""
+
+    kind: Name
+    material: Name | None = None
+    features: Annotated[tuple[Name, ...], Field(max_length=16)] = ()
 
 
 class ChipSet(Model):
@@ -84,6 +113,12 @@ class Licence(Model):
     wheel: Wheel | None = None
     cloth: Cloth | None = None
     balls: Annotated[tuple[Ball, ...], Field(max_length=16)] = ()
+    dice_sets: Annotated[tuple[DiceSet, ...], Field(max_length=16)] = ()
+    dice: Annotated[tuple[Die, ...], Field(max_length=16)] = ()  # loose ones, that form no set
+    equipment: Annotated[tuple[Item, ...], Field(max_length=64)] | None = None  # None: no inventory was taken
+    bar: Total | None = None  # the total on which don't pass stands off
+    seats: Annotated[tuple[Name, ...], Field(max_length=64)] = ()  # places, from the stickman's left onwards
+    highest_prize: Amount | None = None  # the most that one payment may come to
     chips: ChipSet | None = None
     chip_values: Annotated[tuple[Amount, ...], Field(max_length=64)] = ()
     display: Display | None = None

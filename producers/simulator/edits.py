@@ -16,7 +16,9 @@ ALL: Final = 0
 SOON = 0.2  # seconds between an event and what is put next to it
 _OF_THE_TABLE = (
     "table_", "dealer_", "clock_", "colour_", "display_", "chips_", "waitlist_", "change_", "ball_change",
-    "ball_replaced", "wheel_",
+    "ball_replaced", "wheel_", "dice_set_", "dice_case_", "dice_suspected", "dice_packed", "dice_sealed",
+    "dice_verified", "verification_", "dice_checked", "dice_offered", "dice_chosen", "dice_declined", "shooter_",
+    "last_play_", "dome_",
 )  # fmt: skip
 
 

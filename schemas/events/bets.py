@@ -3,13 +3,14 @@
 A stake that its owner leaves on the cloth is a new bet of the next coup.
 A position is written kind first: `straight:17`, `split:17-20`, `street:0-2-3`,
 `column:34`, `split_dozen:1-2`, `red`, `large_series`, `neighbours:17+4` (17 and its four neighbours).
+The positions of the dice games are listed in `schemas.events.dice`.
 """
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from schemas.model import Amount, Count, Data, Model, Name, Text
+from schemas.model import Amount, Count, Data, Degrees, Model, Name, Text, Total
 
 Chip = Literal["colour", "value"]
 
@@ -34,6 +35,8 @@ class BetPlaced(Data):
     symbol: Name | None = None
     cloth: Name | None = None
     parts: Annotated[tuple[Part, ...], Field(max_length=16)] | None = None
+    angle: Degrees | None = None  # where it lies, seen from above, counted anticlockwise from the dice thrower
+    parent: Name | None = None  # the bet that this one leans on, such as odds on a pass
 
 
 class BetMoved(Data):
@@ -49,6 +52,14 @@ class BetIncreased(Data):
     bet: Name
     stake: Amount
     chips: Count
+
+
+class BetTravelled(Data):
+    """Staff carried a bet (come, don't come) to the box of a number; `marked` when a mark was put on it."""
+
+    bet: Name
+    number: Total
+    marked: bool = False
 
 
 class BetRemoved(Data):
@@ -72,6 +83,12 @@ class BetReturned(Data):
 
     bet: Name
     amount: Amount
+
+
+class BetPushed(Data):
+    """The throw neither wins nor loses the bet: it stands off."""
+
+    bet: Name
 
 
 class BetCollected(Data):

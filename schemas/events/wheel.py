@@ -3,7 +3,7 @@
 from typing import Literal
 
 from schemas.licence import Ball
-from schemas.model import Data, Name, Pocket, Text
+from schemas.model import Data, Name, Pocket
 
 Direction = Literal["left_to_right", "right_to_left"]
 
@@ -46,12 +46,6 @@ class BallSlowed(Data):
     """The sensor sees the ball lose speed."""
 
 
-class NoMoreBetsCalled(Data):
-    """The closing call ended at the event's time."""
-
-    phrase: Text
-
-
 class ForeignObjectDetected(Data):
     """A chip, another ball or an object fell into the wheel."""
 
@@ -60,12 +54,6 @@ class ForeignObjectDetected(Data):
 
 class PlateStopped(Data):
     """The plate was stopped by hand."""
-
-
-class VoidCalled(Data):
-    """The coup is called void (golpe nulo)."""
-
-    phrase: Text
 
 
 class BallRepositioned(Data):

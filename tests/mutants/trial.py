@@ -24,7 +24,8 @@ from streams.law.files import load_law
 from tests.gates.tree import ROOT
 from tests.properties.evenings import GAMES, lawful_records
 from tests.scenarios.loader import Scenario, scenarios
-from tests.scenarios.play import TABLES, Heard, drafts
+from tests.scenarios.play import Heard, drafts
+from tests.scenarios.playing import GAMES as PLAYED
 from tests.scenarios.test_scenarios import _differences
 
 CORE = ("streams.games", "streams.engine", "streams.rules")
@@ -87,7 +88,7 @@ def _scenario(scenario: Scenario) -> Case:
         unsaid = [rule for rule in scenario.not_evaluable if rule not in ear.not_evaluable]
         return ear.errors or unsaid or _differences(scenario, heard)
 
-    records = tuple(seal(drafts(scenario), TABLES.get(scenario.game, "FR-1")))
+    records = tuple(seal(drafts(scenario), PLAYED[scenario.game].table))
     return Case(scenario.name, records, wrong, scenario.as_of)
 
 

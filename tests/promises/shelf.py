@@ -20,7 +20,8 @@ from tests.scenarios.play import hear
 LAW = load_law()
 RULES = all_rules()
 WRITTEN = (*RULES, *CLAUSES)  # everything that speaks to an inspector
-CHAPTERS = {"ao-de-261-22": ("decree", "1", "2")}  # the articles whose observable paragraphs must all be enforced
+# A game with a book of rules is finished: every observable paragraph of its article must be enforced.
+CHAPTERS = {tuple(book.chapter.strip("/").split("/")) for book in BOOKS.values()}
 
 
 def game_modules() -> Iterator[ModuleType]:
@@ -86,9 +87,9 @@ def owed() -> list[Paragraph]:
     """Observable paragraphs of the finished chapters that no declaration takes out."""
     return [
         paragraph
-        for regulation, articles in CHAPTERS.items()
+        for regulation, article in sorted(CHAPTERS)
         for paragraph in LAW.paragraphs(regulation)
-        if paragraph.article in articles and paragraph.observable != "no" and paragraph.id not in declared()
+        if paragraph.article == article and paragraph.observable != "no" and paragraph.id not in declared()
     ]
 
 

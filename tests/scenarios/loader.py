@@ -40,8 +40,7 @@ class Scenario:
     edits: tuple[Mapping[str, Any], ...] = ()
     findings: tuple[Mapping[str, Any], ...] = ()
     not_evaluable: tuple[str, ...] = ()
-    relief: bool = True
-    ball_change: bool = True
+    options: Mapping[str, Any] = field(default_factory=dict)  # what only some games have
     closes: time | None = None
     as_of: date | None = None
 
@@ -80,7 +79,7 @@ def _read(file: Path) -> list[Scenario]:
 def _scenario(entry: dict[str, Any], file: str) -> Scenario:
     name = entry.get("name", "(no name)")
     missing = {"name", "law", "game", "findings"} - set(entry)
-    unknown = set(entry) - set(Scenario.__dataclass_fields__) | set(entry) & {"file"}
+    unknown = set(entry) & {"file", "options"}
     if missing or unknown:
         said = [f"missing {word}" for word in sorted(missing)] + [f"unknown {word}" for word in sorted(unknown)]
         raise BadScenario(f"{file}: {name}: {', '.join(said)}")
@@ -89,9 +88,11 @@ def _scenario(entry: dict[str, Any], file: str) -> Scenario:
             raise BadScenario(f"{file}: {name}: every finding must name its rule")
     law = entry["law"]
     told = {key: _tuple(minor(value)) for key, value in entry.items() if key not in ("name", "law", "game")}
+    options = {key: told.pop(key) for key in set(told) - set(Scenario.__dataclass_fields__)}
     return Scenario(
-        name=name, law=(law,) if isinstance(law, str) else tuple(law), game=entry["game"], file=file, **told
-    )
+        name=name, law=(law,) if isinstance(law, str) else tuple(law), game=entry["game"], file=file,
+        options=options, **told,
+    )  # fmt: skip
 
 
 def _tuple(value: Any) -> Any:

@@ -2,24 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from producers.simulator import edits
-from producers.simulator.roulette.croupier import Croupier
-from producers.simulator.roulette.figures import law_of
-from producers.simulator.roulette.intents import Alteration, Arrival, Change, Plan, Upset, Void, Wager
-from producers.simulator.roulette.licences import AMERICAN, TIME_ZONE, licence
 from producers.simulator.script import Draft, seal, stamp
 from schemas.findings import Finding, Quarantined, Verdict
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
 from tests.scenarios.loader import BadScenario, Scenario
+from tests.scenarios.playing import GAMES, Playing
 
-ZONE = ZoneInfo(TIME_ZONE)
-TABLES = {AMERICAN: "AR-1"}
+ZONE = ZoneInfo("Africa/Luanda")
 _EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
 _EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
 
@@ -50,8 +46,8 @@ def hear(scenario: Scenario) -> Heard:
     """Play the scenario and let it be judged."""
     heard = Heard()
     judge = Judge(load_law(), heard, scenario.as_of)
-    table = TABLES.get(scenario.game, "FR-1")
-    for position, record in enumerate(seal(drafts(scenario), table)):
+    script = drafts(scenario)
+    for position, record in enumerate(seal(script, GAMES[scenario.game].table)):
         judge.take(record, position)
     judge.finish()
     return heard
@@ -59,68 +55,38 @@ def hear(scenario: Scenario) -> Heard:
 
 def drafts(scenario: Scenario) -> list[Draft]:
     """The script of the scenario, edits applied."""
-    table, law = TABLES.get(scenario.game, "FR-1"), law_of(scenario.game, date(2023, 3, 14))
-    opens = _instant(scenario, scenario.opens)
-    told = licence(scenario.game, table, law, _instant(scenario, time(4, 0)))
+    game = GAMES.get(scenario.game)
+    if game is None:
+        raise BadScenario(f"{scenario.file}: {scenario.name}: no folder plays {scenario.game}")
+    unknown = set(scenario.options) - game.options
+    if unknown:
+        raise BadScenario(f"{scenario.file}: {scenario.name}: unknown {', '.join(sorted(unknown))}")
+    told = game.licence(_instant(scenario, time(4, 0)))
     for path, value in scenario.licence.items():
-        _override(told, path, _licence_value(scenario, path, value, law.orders))
-    croupier = Croupier(table, told, law, opens, relief=scenario.relief, ball_change=scenario.ball_change)
+        _override(told, path, _licence_value(scenario, path, value, game.values))
+    croupier = game.croupier(told, _instant(scenario, scenario.opens), scenario.options)
     script = croupier.open()
     for coup in scenario.coups:
-        script += croupier.play(plan(scenario, coup))
+        script += croupier.play(_plan(scenario, coup, game))
     if scenario.closes is not None:
         script += croupier.close(_instant(scenario, scenario.closes))
-    colours = {d.data["player"]: d.data["colour"] for d in script if d.type == "colour_assigned"}
-    words = colours | croupier.betting.shown | {"symbol": croupier.desk.symbol, "none": None}
+    words = {**game.words(croupier, script), "none": None}
     for edit in scenario.edits:
         _edit(scenario, script, _resolve(edit, words))
-    _name_corrected(script, table)
     return script
 
 
-def _name_corrected(script: list[Draft], table: str) -> None:
-    """`corrects = "#payout_made"` is the id of the last such event on the same bet before the correction."""
-    opening = f"{table}-{script[0].time.astimezone(UTC):%Y%m%dT%H%M%S}"
-    for place, draft in enumerate(script):
-        wanted = draft.data.get("corrects", "")
-        if wanted.startswith("#"):
-            before = [n for n, d in enumerate(script[:place])
-                      if d.type == wanted[1:] and d.data["bet"] == draft.data["bet"]]  # fmt: skip
-            draft.data["corrects"] = f"{opening}-{before[-1]}"
-
-
-def plan(scenario: Scenario, coup: Mapping[str, Any]) -> Plan:
-    """A coup of the file as the croupier takes it."""
+def _plan(scenario: Scenario, coup: Mapping[str, Any], game: Playing) -> Any:
+    """A coup of the file as the croupier of the game takes it."""
     told = dict(coup)
-    at, void, upset = told.pop("at", None), told.pop("void", None), told.pop("upset", None)
-    voids = [void] if isinstance(void, dict) else void or []
+    at = told.pop("at", None)
     try:
-        made = Plan(
-            result=told.pop("result"),
-            at=None if at is None else _instant(scenario, at),
-            wagers=tuple(_wager(bet) for bet in told.pop("bets", ())),
-            refused=tuple(_wager(bet) for bet in told.pop("refused", ())),
-            voids=tuple(Void(**entry) for entry in voids),
-            changes=tuple(Change(**entry) for entry in told.pop("changes", ())),
-            arrivals=tuple(Arrival(**entry) for entry in told.pop("arrives", ())),
-            alterations=tuple(Alteration(**entry) for entry in told.pop("alters", ())),
-            upset=None if upset is None else Upset(**{k: _tuple(v) for k, v in upset.items()}),
-            pause=told.pop("pause", 0.0),
-            pace=told.pop("pace", 1.0),
-            **{word: tuple(told.pop(word, ())) for word in ("waits", "gives_up", "revoked", "leaves")},
-        )
+        made = game.plan(told, None if at is None else _instant(scenario, at))
     except (TypeError, KeyError) as fault:
         raise BadScenario(f"{scenario.file}: {scenario.name}: {fault}") from fault
     if told:
         raise BadScenario(f"{scenario.file}: {scenario.name}: a coup knows no {', '.join(sorted(told))}")
     return made
-
-
-def _wager(bet: Mapping[str, Any]) -> Wager:
-    told = dict(bet)
-    amount, chips = told.pop("amount", None), told.pop("chips", 1)
-    stake = amount if amount is not None else chips * told["value"]
-    return Wager(stake=stake, chips=chips, **told)
 
 
 def _edit(scenario: Scenario, script: list[Draft], told: dict[str, Any]) -> None:
@@ -173,14 +139,14 @@ def _coup_of(script: list[Draft], choice: edits.Choice) -> int | None:
 
 
 def _resolve(value: Any, words: Mapping[str, Any]) -> Any:
-    """`@Ana` is Ana's colour, `@symbol` the table's symbol, `@none` nothing."""
+    """`@none` is nothing; what other words stand for, the game says (`@Ana` is Ana's colour at roulette)."""
     if isinstance(value, dict):
         return {key: _resolve(inner, words) for key, inner in value.items()}
     if isinstance(value, list):
         return [_resolve(inner, words) for inner in value]
     if isinstance(value, str) and value.startswith("@"):
         if value[1:] not in words:
-            raise BadScenario(f"{value}: nobody of that name has a colour")
+            raise BadScenario(f"{value}: no such word in this game")
         return words[value[1:]]
     return value
 
@@ -193,11 +159,11 @@ def _instant(scenario: Scenario, at: time | datetime) -> datetime:
     return datetime.combine(day, at, ZONE).astimezone(UTC)
 
 
-def _licence_value(scenario: Scenario, path: str, value: Any, orders: Mapping[str, tuple[int, ...]]) -> Any:
+def _licence_value(scenario: Scenario, path: str, value: Any, values: Mapping[str, Mapping[str, Any]]) -> Any:
     if isinstance(value, time):
         return stamp(_instant(scenario, value))
-    if path == "wheel.numbers_clockwise" and isinstance(value, str):
-        return list(law_of(AMERICAN, scenario.day).orders[value])
+    if path in values and isinstance(value, str):
+        return values[path][value]
     return None if value == "@none" else value
 
 
@@ -209,7 +175,3 @@ def _override(told: Any, path: str, value: Any) -> None:
         told[int(last)] = value
     else:
         told[last] = value
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.wheel import NoMoreBetsCalled
+from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import gain_due, gained, short

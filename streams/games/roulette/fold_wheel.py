@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from schemas.envelope import Event
-from schemas.events import wheel
+from schemas.events import calls, wheel
 from schemas.events.table import ClockTicked, TableResumed
 from streams.games.roulette.known import BALL_DEALER, Known
 from streams.games.roulette.service import Service
@@ -84,7 +84,7 @@ class WheelFold(Known):
         if self.coup is not None:
             self.coup.spin.slowed = self.coup.spin.slowed or event
 
-    def on_no_more_bets_called(self, event: Event[wheel.NoMoreBetsCalled]) -> None:
+    def on_no_more_bets_called(self, event: Event[calls.NoMoreBetsCalled]) -> None:
         if self.coup is not None:
             spin = self.coup.spin
             spin.calls.append(event)
@@ -100,7 +100,7 @@ class WheelFold(Known):
         if self.coup is not None:
             self.coup.spin.stopped = event
 
-    def on_void_called(self, event: Event[wheel.VoidCalled]) -> None:
+    def on_void_called(self, event: Event[calls.VoidCalled]) -> None:
         """A void spin decides nothing: what was laid after its call lies in time for the next."""
         coup = self.coup
         if coup is not None:

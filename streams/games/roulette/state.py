@@ -3,7 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import bets, chips, wheel
+from schemas.events import bets, calls, chips, wheel
 from schemas.findings import Value
 from streams.rules import Coup
 
@@ -68,11 +68,11 @@ class Spin:
     def __init__(self, launch: Event[wheel.BallLaunched] | None) -> None:
         self.launch = launch
         self.slowed: Event[wheel.BallSlowed] | None = None
-        self.call: Event[wheel.NoMoreBetsCalled] | None = None  # the first of this spin
-        self.calls: list[Event[wheel.NoMoreBetsCalled]] = []
+        self.call: Event[calls.NoMoreBetsCalled] | None = None  # the first of this spin
+        self.calls: list[Event[calls.NoMoreBetsCalled]] = []
         self.objects: list[Event[wheel.ForeignObjectDetected]] = []  # fallen in before the ball was at rest
         self.stopped: Event[wheel.PlateStopped] | None = None
-        self.void: Event[wheel.VoidCalled] | None = None
+        self.void: Event[calls.VoidCalled] | None = None
         self.repositioned: Event[wheel.BallRepositioned] | None = None
         self.settled: Event[wheel.BallSettled] | None = None
 

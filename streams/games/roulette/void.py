@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.wheel import BallLaunched, VoidCalled
+from schemas.events.calls import VoidCalled
+from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import drawn, in_time, moved, place_of
