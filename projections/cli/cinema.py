@@ -24,9 +24,12 @@ def show(film: Film, out: Console, say: Speech) -> None:
     words = book.words if book else {}
     _head(film, out, say)
     start = next((f.event.time for f in film.frames if f.event.subject is not None), None)
+    bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
     told: set[str] = set()
     for frame in film.frames:
-        out.print(_line(frame, start, film.place.currency, words, say))
+        said = sentence(frame.event, film.place.currency, words, say, bets)
+        line = _line(frame, start, said, words, say)
+        out.print(line.append_text(_rests_on(frame, film, say)))
         for finding in film.findings:
             if finding.sequence == frame.event.sequence and finding.id not in told:
                 told.add(finding.id)
@@ -57,7 +60,7 @@ def _local(when: datetime, zone: str) -> datetime:
         return when
 
 
-def _line(frame: Frame, start: datetime | None, currency: str, words: Mapping[str, str], say: Speech) -> Text:
+def _line(frame: Frame, start: datetime | None, said: str, words: Mapping[str, str], say: Speech) -> Text:
     event = frame.event
     offset = _offset(event.time - start) if start else ""
     phase = translated(frame.phase, words if say.portuguese else None) if frame.phase else "—"
@@ -65,8 +68,15 @@ def _line(frame: Frame, start: datetime | None, currency: str, words: Mapping[st
     line.append_text(text(f"{offset:>11} ", "cyan"))
     line.append_text(text(f"#{event.sequence:<6} ", "dim"))
     line.append_text(text(f"{phase:<16.16} ", "blue"))
-    line.append_text(text(sentence(event, currency, words, say)))
+    line.append_text(text(said))
     return line
+
+
+def _rests_on(frame: Frame, film: Film, say: Speech) -> Text:
+    """Which findings have this event in their evidence."""
+    own = [f for f in film.findings if any(item.event == frame.event.id for item in f.evidence)]
+    cited = ", ".join(dict.fromkeys(finding.paragraph for finding in own))
+    return text(say(f"  ← prova de {cited}", f"  ← evidence of {cited}"), "yellow") if cited else Text()
 
 
 def _offset(passed: timedelta) -> str:
@@ -109,12 +119,13 @@ def _rows(film: Film, say: Speech) -> Iterator[tuple[object, ...]]:
     for verdict in sorted(film.verdicts, key=lambda verdict: (gravest.index(verdict.verdict), verdict.rule)):
         rule = known.get(verdict.rule)
         title = say(rule.title_pt, rule.title_en) if rule else verdict.rule
-        yield word(VERDICT, verdict.verdict, say), stacked(title, verdict.rule), _why(verdict, film, say)
+        if verdict.verdict == "compliant":
+            yield word(VERDICT, verdict.verdict, say), title, text(verdict.rule, "dim")
+        else:
+            yield word(VERDICT, verdict.verdict, say), stacked(title, verdict.rule), _why(verdict, film, say)
 
 
 def _why(verdict: RuleVerdict, film: Film, say: Speech) -> Text:
     if verdict.verdict == "breach":
         return Text("\n").join(text(say(f.pt, f.en)) for f in film.findings if f.rule == verdict.rule)
-    if verdict.verdict == "compliant":
-        return text(say("os factos vistos cumprem-na", "the facts seen keep it"), "dim")
     return text(verdict.reason or "")

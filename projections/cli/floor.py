@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from producers.simulator import GAMES, Impossible, Truth, simulate_journal
+from producers.simulator import GAMES, Game, Impossible, Truth, simulate_journal
 
 TIME: Final = b'"time":"'
 
@@ -38,11 +38,19 @@ def spoiled(tables: int, coups: int, seed: int, tricks: int) -> tuple[Iterator[b
     evenings = []
     for place, (table, game) in enumerate(names(tables)):
         chance = Random(f"demo {seed} {table}")  # noqa: S311  # an evening that can be repeated, no secret
-        known = sorted(GAMES[game].tricks)
-        chosen = chance.sample(known, min(tricks, len(known)))
+        chosen = _chosen(GAMES[game], tricks, chance)
         evening = partial(simulate_journal, game, coups, seed + place, table=table)
         evenings.append(_evening(evening, chosen, truths))
     return heapq.merge(*evenings, key=instant), truths
+
+
+def _chosen(game: Game, most: int, chance: Random) -> list[str]:
+    """Some tricks of the game. A table that was not approved for its game is not judged any further, so that such
+    a trick, of the decree's own rules, is played alone.
+    """
+    chosen = chance.sample(sorted(game.tricks), min(most, len(game.tricks)))
+    alone = [name for name in chosen if game.tricks[name].rule.startswith("decree/")]
+    return alone[:1] or chosen
 
 
 def _evening(play: Callable[..., Iterator[bytes]], tricks: Sequence[str], truths: list[Truth]) -> list[bytes]:

@@ -11,7 +11,7 @@ EVERY: Final = 2_000  # records between two looks at the bar
 
 
 @contextmanager
-def watched(path: str, title: str, say: Speech) -> Iterator[Iterator[tuple[int, bytes]]]:
+def watched(path: str, title: str, say: Speech, *, hidden: bool = False) -> Iterator[Iterator[tuple[int, bytes]]]:
     """The records of a journal as `(position, raw)`, or one sentence that says why there are none."""
     from projections.cli.screen import progress
     from projections.journal import Journal, JournalUnreadable
@@ -22,7 +22,7 @@ def watched(path: str, title: str, say: Speech) -> Iterator[Iterator[tuple[int, 
         journal = Journal(path)
     except JournalUnreadable as fault:
         raise Stop(str(fault)) from None
-    with journal, progress(title, journal.size) as bar:
+    with journal, progress(title, journal.size, hidden=hidden) as bar:
 
         def records() -> Iterator[tuple[int, bytes]]:
             for position, raw in journal:

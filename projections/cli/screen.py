@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Protocol
 
 from rich import box
@@ -27,9 +28,16 @@ VERDICT = {
 
 
 def console() -> Console:
-    """Standard output; plain, and as wide as its longest line, when it is not a terminal."""
-    terminal = sys.stdout.isatty()
-    return Console(markup=False, emoji=False, highlight=False, soft_wrap=False, width=None if terminal else 160)
+    """Standard output: the terminal, or plain lines that are never broken."""
+    if sys.stdout.isatty():
+        return _terminal()
+    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True, width=160)
+
+
+@cache
+def _terminal() -> Console:
+    """One for all, so that what is said appears above a bar that moves and not inside it."""
+    return Console(markup=False, emoji=False, highlight=False)
 
 
 def text(said: object, style: str = "") -> Text:
@@ -66,14 +74,15 @@ class Bar(Protocol):
 
 
 @contextmanager
-def progress(title: str, total: int | None) -> Iterator[Bar]:
-    """A progress bar on standard error when it is a terminal; else nothing."""
-    if not sys.stderr.isatty():
+def progress(title: str, total: int | None, *, hidden: bool = False) -> Iterator[Bar]:
+    """A progress bar when standard error is a terminal; else nothing."""
+    if hidden or not sys.stderr.isatty():
         yield lambda _: None
         return
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True, markup=False), transient=True) as shown:
+    where = _terminal() if sys.stdout.isatty() else Console(stderr=True, markup=False)
+    with Progress(*columns, console=where, transient=True) as shown:
         task = shown.add_task(clean(title), total=total)
         yield lambda done: shown.update(task, completed=done)

@@ -12,6 +12,12 @@ from streams.engine.texts import money, translated
 
 MONEY = frozenset({"stake", "amount", "prize", "value", "paid", "amount_in", "amount_out"})
 
+WORDS = {
+    "green": "verde", "blue": "azul", "yellow": "amarela", "pink": "rosa", "brown": "castanha", "white": "branca",
+    "orange": "laranja", "purple": "roxa", "late": "fora de tempo", "dealer": "pagador", "player": "jogador",
+    "staff": "pessoal da banca", "other": "outra causa",
+}  # fmt: skip
+
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "table_opened": ("A mesa abre e declara a sua licença.", "The table opens and declares its licence."),
     "table_suspended": ("O jogo é suspenso: {reason}.", "Play is suspended: {reason}."),
@@ -71,15 +77,23 @@ class _Fields(dict[str, str]):
         return "—"
 
 
-def sentence(event: Any, currency: str, words: Mapping[str, str], say: Speech) -> str:
-    """What happened, for a person; `words` are the game's code words in Portuguese."""
-    spoken = words if say.portuguese else None
+def sentence(
+    event: Any, currency: str, words: Mapping[str, str], say: Speech, bets: Mapping[str, Any] | None = None
+) -> str:
+    """What happened, for a person.
+
+    `words` are the game's code words in Portuguese; `bets` are the bets of the coup as they were laid.
+    """
+    spoken = {**WORDS, **words} if say.portuguese else None
     told = _Fields()
     data = event.data
     for name in (*getattr(data, "__struct_fields__", ()),):
         value = getattr(data, name)
         if isinstance(value, str | int):
             told[name] = _shown(name, value, currency, spoken, say)
+    laid = (bets or {}).get(getattr(data, "bet", ""))
+    if laid is not None:
+        told["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
     if event.type in SENTENCES:
         return say(*SENTENCES[event.type]).format_map(told).replace(" —.", ".")
     fields = ", ".join(f"{name} {value}" for name, value in told.items())

@@ -37,6 +37,8 @@ SIBLINGS: Final = {
     "min": "max", "max": "min", "any": "all", "all": "any",
 }  # fmt: skip
 WIDTH: Final = 110
+Path = tuple[tuple[str, int | None], ...]  # from the module down to a node, by field and place
+NAMED: Final = (ast.FunctionDef, ast.ClassDef)
 UNTOLD: Final = ("NotEvaluable", "cast", "raise")  # calls whose texts no scenario pins
 
 
@@ -48,7 +50,15 @@ class Mutant:
     function: str
     before: str
     after: str
-    tree: ast.Module
+    lines: range | None  # of the statement it stands in; None: of no statement, but of a rule's head
+    source: str
+    spot: "_Spot"
+
+    def tree(self) -> ast.Module:
+        """The whole module, with the wrong in it."""
+        changed = ast.parse(self.source)
+        _put(changed, self.spot.path, copy.deepcopy(self.spot.after))
+        return ast.fix_missing_locations(changed)
 
     @property
     def change(self) -> str:
@@ -59,9 +69,10 @@ class Mutant:
 class _Spot:
     """A node to put in place of another: the path leads to it from the module."""
 
-    path: tuple[tuple[str, int | None], ...]
+    path: Path
     line: int
     function: str
+    lines: range | None
     before: ast.AST
     after: ast.AST
 
@@ -69,31 +80,39 @@ class _Spot:
 def mutants(source: str) -> list[Mutant]:
     """Every mutant of a source, in the order of its lines."""
     tree = ast.parse(source)
-    found = []
-    for spot in _spots(tree, (), "module", in_code=False):
-        changed = copy.deepcopy(tree)
-        _put(changed, spot.path, spot.after)
-        ast.fix_missing_locations(changed)
-        found.append(Mutant(spot.line, spot.function, ast.unparse(spot.before), ast.unparse(spot.after), changed))
+    found = [
+        Mutant(spot.line, spot.function, ast.unparse(spot.before), ast.unparse(spot.after), spot.lines, source, spot)
+        for spot in _spots(tree, (), "module", None)
+    ]
     return sorted((each for each in found if each.before != each.after), key=lambda each: each.line)
 
 
-def _spots(node: ast.AST, path: tuple[tuple[str, int | None], ...], function: str, *, in_code: bool) -> Iterator[_Spot]:
-    if in_code or isinstance(node, ast.Dict):
+def _spots(node: ast.AST, path: Path, function: str, lines: range | None) -> Iterator[_Spot]:
+    """`lines` is None outside of functions and in the heads of rules."""
+    if lines is not None or (isinstance(node, ast.Call) and path and path[-1][0] == "decorator_list"):
         for after in _wrongs(node):
-            yield _Spot(path, getattr(node, "lineno", 0), function, node, after)
+            line = getattr(node, "lineno", lines.start if lines else 0)
+            yield _Spot(path, line, function, lines, node, after)
+    inside = f"{function}.{node.name}".removeprefix("module.") if isinstance(node, NAMED) else function
     for name, value in ast.iter_fields(node):
         if _left_alone(node, name):
             continue
-        children = value if isinstance(value, list) else [value]
-        for place, child in enumerate(children):
+        for place, child in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(child, ast.AST) and not _is_docstring(node, name, place, child):
                 step = (name, place if isinstance(value, list) else None)
-                inside = f"{function}.{node.name}" if isinstance(node, ast.FunctionDef | ast.ClassDef) else function
-                yield from _spots(
-                    child, (*path, step), inside.removeprefix("module."),
-                    in_code=in_code or isinstance(node, ast.FunctionDef) or _is_rule_head(node, name, child),
-                )  # fmt: skip
+                reached = _reached(node, name, child, lines)
+                yield from _spots(child, (*path, step), inside, reached)
+
+
+def _reached(node: ast.AST, field: str, child: ast.AST, lines: range | None) -> range | None:
+    """The lines of the statement in which the child stands, its head if it has a body."""
+    if field == "decorator_list" or (lines is None and not isinstance(node, ast.FunctionDef)):
+        return None
+    if not isinstance(child, ast.stmt):
+        return lines
+    body = getattr(child, "body", None)
+    last = body[0].lineno - 1 if body else child.end_lineno or child.lineno
+    return range(child.lineno, max(child.lineno, last) + 1)
 
 
 def _left_alone(node: ast.AST, field: str) -> bool:
@@ -109,10 +128,6 @@ def _left_alone(node: ast.AST, field: str) -> bool:
     if isinstance(node, ast.keyword) and node.arg in ("title", "pt", "en"):
         return True
     return field in ("annotation", "returns") or (isinstance(node, ast.FunctionDef) and field == "args")
-
-
-def _is_rule_head(node: ast.AST, field: str, child: ast.AST) -> bool:
-    return field == "decorator_list" and isinstance(child, ast.Call)
 
 
 def _is_docstring(node: ast.AST, field: str, place: int, child: ast.AST) -> bool:
@@ -217,6 +232,9 @@ def _call(node: ast.Call) -> Iterator[ast.AST]:
         for place in range(len(node.keywords)):
             yield ast.Call(node.func, node.args, node.keywords[:place] + node.keywords[place + 1 :])
     if called == "rule":
+        for place, keyword in enumerate(node.keywords):
+            if keyword.arg == "stands_alone":
+                yield ast.Call(node.func, node.args, node.keywords[:place] + node.keywords[place + 1 :])
         if not any(keyword.arg == "stands_alone" for keyword in node.keywords):
             alone = ast.keyword("stands_alone", ast.Constant(value=True))
             yield ast.Call(node.func, node.args, [*node.keywords, alone])
@@ -236,7 +254,7 @@ WRONGS: Final[tuple[tuple[type[ast.AST] | tuple[type[ast.AST], ...], Callable[..
 )  # fmt: skip
 
 
-def _put(tree: ast.AST, path: tuple[tuple[str, int | None], ...], after: ast.AST) -> None:
+def _put(tree: ast.AST, path: Path, after: ast.AST) -> None:
     *steps, (name, place) = path
     holder = tree
     for field, index in steps:

@@ -95,7 +95,9 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     listeners: list[Listener] = [_Lines() if args.json else _Told(out, None if args.all else SHOWN, say)]
     if not args.json:
         listeners.append(margin)
-    with kept_in(args.store) as sinks, watched(args.journal, say("A julgar", "Judging"), say) as records:
+    lines_on_screen = args.json and sys.stdout.isatty()
+    journal = watched(args.journal, say("A julgar", "Judging"), say, hidden=lines_on_screen)
+    with kept_in(args.store) as sinks, journal as records:
         summary = replay(records, law, [*listeners, *sinks], args.as_of)
     if not args.json:
         show_account(summary, margin, out, say)

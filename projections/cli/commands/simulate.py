@@ -10,7 +10,10 @@ from projections.cli.speech import Speech, clean
 from projections.cli.stop import Status, Stop, unknown
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from producers.simulator import Game, Truth
+    from projections.cli.screen import Bar
 
 
 def describe(say: Speech) -> tuple[str, str]:
@@ -131,13 +134,12 @@ def _list(game: "Game", say: Speech) -> None:
 
 def _write(args: argparse.Namespace, game: "Game", say: Speech) -> int:
     from producers.simulator import Impossible, simulate_journal
-    from projections.cli.screen import progress
     from projections.cli.sheets import Sheets
 
     truths: list[Truth] = []
     played = simulate_journal(game.name, args.coups, args.seed, args.trick, table=args.table, truth=truths.append)
     events = 0
-    with Sheets() as sheets, progress(say("A jogar", "Playing"), args.coups) as bar:
+    with Sheets() as sheets, _bar(args, say) as bar:
         journal = sheets.take(args.output)
         truth = sheets.take(args.truth) if args.truth else None
         try:
@@ -153,6 +155,12 @@ def _write(args: argparse.Namespace, game: "Game", say: Speech) -> int:
             truth.writelines(_line(told) for told in truths)
         journal.flush()
     return events
+
+
+def _bar(args: argparse.Namespace, say: Speech) -> "AbstractContextManager[Bar]":
+    from projections.cli.screen import progress
+
+    return progress(say("A jogar", "Playing"), args.coups, hidden=args.output == "-" and sys.stdout.isatty())
 
 
 def _counted(records: Iterator[bytes]) -> Iterator[tuple[int, bytes]]:
