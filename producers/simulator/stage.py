@@ -1,6 +1,7 @@
 """Where tricks are played: one lawful evening, cut into its coups."""
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -86,6 +87,18 @@ class Stage:
         gone = {id(draft) for draft in drafts}
         self.script[:] = [draft for draft in self.script if id(draft) not in gone]
 
+    def declare(self, path: str, value: Any) -> Draft:
+        """The table opens under a licence that says something else, by dotted path; numbers count from 0."""
+        opening = self.script[0]
+        told = deepcopy(opening.data["licence"])
+        *steps, last = path.split(".")
+        part: Any = told
+        for step in steps:
+            part = part[int(step)] if isinstance(part, list) else part[step]
+        part[int(last) if isinstance(part, list) else last] = value
+        opening.data = {"licence": told}
+        return opening
+
 
 Play = Callable[[Stage], Iterable[Draft]]
 
@@ -99,3 +112,22 @@ class Trick:
     games: tuple[str, ...]
     says: str
     play: Play
+
+
+class Tricks(dict[str, Trick]):
+    """The tricks of a family of games by name; they become known by the decorator `trick`."""
+
+    def __init__(self, family: str, games: tuple[str, ...]) -> None:
+        super().__init__()
+        self.family = family
+        self.games = games
+
+    def trick(self, rule: str, says: str, games: tuple[str, ...] | None = None) -> Callable[[Play], Play]:
+        """Register a trick under its function's name; `rule` is the one that it breaks."""
+
+        def register(play: Play) -> Play:
+            broken = rule if "/" in rule else f"{self.family}/{rule}"
+            self[play.__name__] = Trick(play.__name__, broken, games or self.games, says, play)
+            return play
+
+        return register

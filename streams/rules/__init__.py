@@ -2,7 +2,7 @@
 
 from streams.rules.breach import Breach, NotEvaluable, Said
 from streams.rules.rule import AFTER_END, COUP_END, Rule, rule
-from streams.rules.rulebook import Rulebook
+from streams.rules.rulebook import Rulebook, rules_in
 from streams.rules.table import Coup, Stint, Table
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "Stint",
     "Table",
     "rule",
+    "rules_in",
 ]

@@ -1,6 +1,8 @@
 """One game under one regulation: its table, its law, the life of its coup, its rules."""
 
-from collections.abc import Callable, Mapping
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,3 +34,14 @@ class Rulebook:
             if cited.startswith(self.chapter):
                 return cited
         return next(cited for cited in rule.cites if cited.startswith(self.regulation))
+
+
+def rules_in(*folders: str, chapter: str, also: Iterable[Rule] = ()) -> tuple[Rule, ...]:
+    """Every rule in the modules of these packages that cites the chapter, and `also` some others, by id."""
+    found = {rule.id: rule for rule in also}
+    for folder in folders:
+        for module in pkgutil.iter_modules(importlib.import_module(folder).__path__):
+            for value in vars(importlib.import_module(f"{folder}.{module.name}")).values():
+                if isinstance(value, Rule) and any(cited.startswith(chapter) for cited in value.cites):
+                    found[value.id] = value
+    return tuple(found[name] for name in sorted(found))

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Any
 
+from producers import simulator
 from producers.simulator.roulette.croupier import Croupier
 from producers.simulator.roulette.figures import law_of
 from producers.simulator.roulette.intents import Change, Plan, Void, Wager
@@ -17,7 +18,8 @@ from tests.engine.floor import Notebook, judged
 
 DAY = date(2023, 3, 14)
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
-GAMES = (AMERICAN, FRENCH)
+OTHERS = tuple(sorted(set(simulator.GAMES) - {AMERICAN, FRENCH}))
+GAMES = (AMERICAN, FRENCH, *OTHERS)
 PLAYERS = ("Ana", "Bruno", "Carla")
 CHIP = {AMERICAN: 50_000, FRENCH: 100_000}  # the tables' minimum, in minor units
 OUTSIDE = ("red", "black", "even", "odd", "low", "high")
@@ -25,6 +27,8 @@ OUTSIDE = ("red", "black", "even", "odd", "low", "high")
 
 def lawful(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1") -> list[Draft]:
     """One opening, without a fault."""
+    if game in OTHERS:
+        return next(simulator.GAMES[game].evenings(coups, seed, table))
     law, chance = law_of(game, DAY), random.Random(f"{game}/{seed}")
     croupier = Croupier(table, licence(game, table, law, OPENS + timedelta(hours=10)), law, OPENS)
     script = croupier.open()

@@ -73,7 +73,19 @@ def drafts(scenario: Scenario) -> list[Draft]:
     words = {**game.words(croupier, script), "none": None}
     for edit in scenario.edits:
         _edit(scenario, script, _resolve(edit, words))
+    _name_corrected(script, game.table)
     return script
+
+
+def _name_corrected(script: list[Draft], table: str) -> None:
+    """`corrects = "#payout_made"` is the id of the last such event on the same bet before the correction."""
+    opening = f"{table}-{script[0].time.astimezone(UTC):%Y%m%dT%H%M%S}"
+    for place, draft in enumerate(script):
+        wanted = draft.data.get("corrects", "")
+        if wanted.startswith("#"):
+            before = [n for n, d in enumerate(script[:place])
+                      if d.type == wanted[1:] and d.data["bet"] == draft.data["bet"]]  # fmt: skip
+            draft.data["corrects"] = f"{opening}-{before[-1]}"
 
 
 def _plan(scenario: Scenario, coup: Mapping[str, Any], game: Playing) -> Any:

@@ -37,7 +37,7 @@ class Croupier:
         self.licence = licence
         self.relief, self.ball_change = relief, ball_change
         self.opens = opens
-        self.desk = Desk(table, chips.get("symbol", "none"), opens, tuple(chips.get("colours", COLOURS)))
+        self.desk = Desk(table, opens, symbol=chips.get("symbol", "none"), colours=tuple(chips.get("colours", COLOURS)))
         self.staff = Staff(self.desk, law, licence["balls"])
         self.betting = Betting(self.desk, law, american=american)
         self.payment = Payment(

@@ -1,13 +1,13 @@
 """The desk of a roulette: its clock, its book of drafts, who sits with which colour."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import Any
+from typing import ClassVar
 
+from producers.simulator.book import Book
 from producers.simulator.roulette.licences import COLOURS
-from producers.simulator.script import Draft
 
-CHIPS, WHEEL, VOICE, TABLET = "chips", "wheel", "voice", "tablet"
+CHIPS, WHEEL, VOICE = "chips", "wheel", "voice"
 SEEN_BY = {
     **dict.fromkeys(("ball_launched", "ball_slowed", "ball_settled", "foreign_object_detected", "plate_stopped"), WHEEL),
     **dict.fromkeys(("ball_repositioned", "marker_placed", "number_indicated"), WHEEL),
@@ -29,34 +29,14 @@ class Seat:
 
 
 @dataclass(slots=True)
-class Desk:
+class Desk(Book):
     """What the croupier writes on, and what must be remembered of the players between coups."""
 
-    table: str
-    symbol: str
-    now: datetime
+    symbol: str = "none"
     colours: tuple[str, ...] = COLOURS
-    drafts: list[Draft] = field(default_factory=list)
-    coup: str | None = None
-    pace: float = 1.0  # the dealers' haste: all spans of a coup are multiplied by it
     seats: dict[str, Seat] = field(default_factory=dict)
 
-    def tell(self, kind: str, data: dict[str, Any] | None = None, after: float = 1.0) -> Draft:
-        """Write the next event, some seconds after the one before."""
-        self.now += self.span(after)
-        source = f"{self.table}/{SEEN_BY.get(kind, TABLET)}"
-        draft = Draft(kind, self.now, data or {}, self.coup, source)
-        self.drafts.append(draft)
-        return draft
-
-    def span(self, seconds: float) -> timedelta:
-        """Some seconds at the present pace, in whole milliseconds as devices tell time."""
-        return timedelta(milliseconds=round(seconds * self.pace * 1000))
-
-    def take(self) -> list[Draft]:
-        """The drafts since the last time; the book is empty again."""
-        told, self.drafts = self.drafts, []
-        return told
+    seen_by: ClassVar[Mapping[str, str]] = SEEN_BY
 
     def seat(self, player: str, value: int) -> Seat:
         """A player asks for a free colour, gives it a value, and sees it on the display."""

@@ -1,6 +1,6 @@
 """The dealer who gives the ball: art. 1 n. 36, art. 2 n. 25."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from schemas.envelope import Event
@@ -9,7 +9,8 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, Stint, rule
+from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules.stays import last_to_leave, stay_until, told_before
 
 MINUTE = timedelta(minutes=1)
 
@@ -36,8 +37,8 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
         if stint is None and event.type == BallLaunched.type:
             yield NotEvaluable("nobody is on record as giving the ball")
         return
-    stay, first = _stay(stint, event.time, law.shortest_break)
-    if stay > law.stay and not _told(stint, law):
+    stay, first = stay_until(stint, event.time, law.shortest_break)
+    if stay > law.stay and not told_before(stint, law.stay, law.shortest_break):
         reading = None if first is stint else "ao-de-261-22:G4"
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
@@ -64,7 +65,7 @@ def ball_is_given_by_the_dealer_on_record(table: RouletteTable, event: Event[Bal
     if stint is not None and stint.staff == dealer:
         return
     if stint is None:
-        stint = _last_to_leave(table, law)
+        stint = last_to_leave(table, law.ball_role)
     record = None if stint is None else stint.off or stint.on
     if stint is None or record is None:
         yield NotEvaluable("nobody is on record as giving the ball")
@@ -72,33 +73,3 @@ def ball_is_given_by_the_dealer_on_record(table: RouletteTable, event: Event[Bal
     before = table.last_spin.launch if table.last_spin is not None else None
     if before is None or before.data.dealer != dealer or before.sequence < record.sequence:
         yield Breach((record, event), {"dealer": dealer, "recorded": stint.staff}, staff=dealer)
-
-
-def _stay(stint: Stint, until: datetime, shortest_break: timedelta) -> tuple[timedelta, Stint]:
-    """Time spent giving the ball, and the stint with which it began."""
-    stay = until - stint.since
-    while (before := _joined(stint, shortest_break)) is not None:
-        stay += (before.left or stint.since) - before.since
-        stint = before
-    return stay, stint
-
-
-def _joined(stint: Stint, shortest_break: timedelta) -> Stint | None:
-    """The stint before, where the absence between the two is too short to be a break."""
-    before = stint.before
-    if before is None or before.left is None or stint.since - before.left >= shortest_break:
-        return None
-    return before
-
-
-def _told(stint: Stint, law: RouletteLaw) -> bool:
-    """Whether the last event that showed the dealer at work was already past the hour."""
-    seen, where = stint.seen_before, stint
-    while seen is None and (before := _joined(where, law.shortest_break)) is not None:
-        seen, where = before.seen, before
-    return seen is not None and _stay(where, seen.time, law.shortest_break)[0] > law.stay
-
-
-def _last_to_leave(table: RouletteTable, law: RouletteLaw) -> Stint | None:
-    gone = [stint for stint in table.stints.values() if stint.role == law.ball_role and stint.off is not None]
-    return max(gone, key=lambda stint: stint.off.sequence if stint.off else 0, default=None)

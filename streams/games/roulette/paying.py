@@ -7,10 +7,10 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined
 from streams.games.roulette.settlement import Place
 from streams.games.roulette.settling import in_time, parts_of, place_of, wins
-from streams.games.roulette.spins import surely_before
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Said, rule
+from streams.rules.order import surely_before
 
 
 @rule(

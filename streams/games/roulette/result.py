@@ -7,10 +7,10 @@ from schemas.envelope import Event
 from schemas.events.wheel import MarkerPlaced
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.spins import surely_before
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
 
 
 @rule(

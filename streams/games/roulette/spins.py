@@ -1,16 +1,10 @@
 """What a launch came to: at rest, void for a cause, or annulled without one. Nn. 25 of art. 1, 14 of art. 2."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.wheel import ForeignObjectDetected
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import RouletteCoup, Spin
-
-
-def surely_before(first: Event[Any], second: Event[Any]) -> bool:
-    """Order and clock agree: a slow message alone accuses nobody."""
-    return first.sequence < second.sequence and first.time < second.time
+from streams.rules.order import surely_before
 
 
 def spoiler(spin: Spin, law: RouletteLaw) -> Event[ForeignObjectDetected] | None:

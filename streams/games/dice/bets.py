@@ -1,0 +1,156 @@
+"""Stakes laid, altered, collected and paid at a dice table, taken into what is known."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import bets
+from schemas.events.table import TableOpened
+from streams.rules import Coup, Table
+
+
+class Bet:
+    """A stake on the cloth and everything that happened to it."""
+
+    __slots__ = (
+        "angle", "chips", "cloth", "collected", "collections", "id", "last", "late", "paid", "parent", "payouts",
+        "placed", "player", "position", "pushed", "removed", "returned", "stake", "stood", "travelled",
+    )  # fmt: skip
+
+    def __init__(self, event: Event[bets.BetPlaced]) -> None:
+        told = event.data
+        self.id = told.bet
+        self.player = told.player
+        self.position = told.position
+        self.stake = told.stake  # the value of all its chips
+        self.chips = told.chips
+        self.cloth = told.cloth
+        self.angle = told.angle
+        self.parent = told.parent
+        self.placed = event
+        self.last: Event[Any] = event  # the last event that laid or altered it
+        self.late: Event[Any] | None = None  # laid or first altered when bets were closed
+        self.stood: tuple[str, int] | None = None  # position and stake before that, if altered
+        self.travelled: Event[bets.BetTravelled] | None = None
+        self.pushed: tuple[Event[bets.BetPushed], ...] = ()
+        self.returned: Event[bets.BetReturned] | None = None
+        self.removed: Event[bets.BetRemoved] | None = None
+        self.collected = 0
+        self.collections: tuple[Event[bets.BetCollected], ...] = ()
+        self.paid = 0  # with corrections
+        self.payouts: tuple[Event[Any], ...] = ()  # and corrections
+
+    @property
+    def lies(self) -> bool:
+        """The bet is on the cloth."""
+        return self.removed is None and self.returned is None
+
+    @property
+    def evidence(self) -> tuple[Event[Any], ...]:
+        """What shows how the bet lies."""
+        return (self.placed,) if self.last is self.placed else (self.placed, self.last)
+
+
+class DiceCoup(Coup):
+    """What was collected and paid in a coup, in order."""
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.collections: list[Event[bets.BetCollected]] = []
+        self.payouts: list[Event[bets.PayoutMade]] = []
+        self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+
+
+class BetFold(Table):
+    """The bets on the cloth by name. Which of them a coup leaves there, its game decides in `end_coup`."""
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        self.bets: dict[str, Bet] = {}
+
+    def too_late(self, event: Event[Any]) -> bool:
+        """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
+        return False
+
+    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        if event.data.bet in self.bets:
+            self._unknown(event)  # the first bet of that name stands
+            return
+        bet = self.bets[event.data.bet] = Bet(event)
+        if self.too_late(event):
+            bet.late = event
+
+    def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
+        bet = self._altered(event)
+        if bet is not None:
+            bet.position = event.data.position
+
+    def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
+        bet = self._altered(event)
+        if bet is not None:
+            bet.stake, bet.chips = event.data.stake, event.data.chips
+
+    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
+        bet = self._altered(event)
+        if bet is not None:
+            bet.removed = event
+
+    def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        bet = self._bet(event)
+        if bet is not None:
+            bet.returned = event
+
+    def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
+        bet = self._bet(event)
+        if bet is not None:
+            bet.travelled = event
+
+    def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
+        bet = self._bet(event)
+        if bet is not None:
+            bet.pushed = (*bet.pushed, event)
+
+    def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
+        bet = self._bet(event)
+        if self.coup is not None:
+            self.coup.collections.append(event)
+        if bet is not None:
+            bet.collected += event.data.amount
+            bet.collections = (*bet.collections, event)
+
+    def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
+        bet = self._bet(event)
+        if self.coup is not None:
+            self.coup.payouts.append(event)
+        if bet is not None:
+            bet.paid += event.data.amount
+            bet.payouts = (*bet.payouts, event)
+
+    def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
+        """The amount of the payout named gives way to this one."""
+        bet = self._bet(event)
+        wrong = None if bet is None else next((p for p in bet.payouts if p.id == event.data.corrects), None)
+        if bet is None or wrong is None:
+            self._unknown(event)
+            return
+        bet.paid += event.data.amount - wrong.data.amount
+        bet.payouts = (*bet.payouts, event)
+
+    def _altered(self, event: Event[Any]) -> Bet | None:
+        """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""
+        bet = self._bet(event)
+        if bet is None or bet.payouts or bet.collections:
+            return None
+        if bet.late is None and self.too_late(event):
+            bet.late, bet.stood = event, (bet.position, bet.stake)
+        bet.last = event
+        return bet
+
+    def _bet(self, event: Event[Any]) -> Bet | None:
+        bet = self.bets.get(event.data.bet)
+        if bet is None:
+            self._unknown(event)
+        return bet
+
+    def _unknown(self, event: Event[Any]) -> None:
+        if self.coup is not None:
+            self.coup.unknown.append(event)

@@ -1,0 +1,131 @@
+"""Dice as they must be made: art. 3 n. 3, art. 4 n. 2, art. 5 n. 2. Judged by the inspection that the licence tells."""
+
+from collections.abc import Callable
+
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.findings import Severity
+from schemas.licence import Die, Licence
+from streams.games.dice.law import OfDice
+from streams.rules import Breach, NotEvaluable, Said, Table, rule
+
+NO_DICE = "the licence does not describe the dice"
+
+
+@rule(
+    "ao-de-261-22/3/3.a",
+    "ao-de-261-22/5/2.a",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("Os dados de um terno têm a mesma cor", "The dice of a set are of one colour"),
+    pt="O terno {set} tem dados de {colours} cores.",
+    en="Set {set} has dice of {colours} colours.",
+)
+def dice_of_a_set_are_of_one_colour(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+    """Dice that are thrown together have the same colour; two sets may differ."""
+    if not table.licence.dice_sets:
+        yield NotEvaluable(NO_DICE)
+    for each in table.licence.dice_sets:
+        colours = {die.colour for die in each.dice}
+        if len(colours) > 1:
+            yield Breach((event,), {"set": each.id, "colours": len(colours)})
+            return
+
+
+@rule(
+    "ao-de-261-22/3/3.a",
+    "ao-de-261-22/4/2.a",
+    "ao-de-261-22/5/2.a",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("Os dados são transparentes", "The dice are transparent"),
+    pt="Não têm transparência uniforme os dados: {dice}.",
+    en="Of no even transparency are these dice: {dice}.",
+)
+def dice_are_transparent(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+    """Every die can be looked through, evenly."""
+    yield from _all(table.licence, event, lambda die: die.transparent)
+
+
+@rule(
+    "ao-de-261-22/3/3.b",
+    "ao-de-261-22/4/2.b",
+    "ao-de-261-22/5/2.b",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("As arestas têm o comprimento devido", "Edges are of the length due"),
+    pt="Não têm arestas iguais, de {least} mm a {most} mm, os dados: {dice}.",
+    en="Without equal edges of {least} mm to {most} mm are these dice: {dice}.",
+)
+def edges_are_equal_and_within_limits(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+    """All edges of a die are of one length, which keeps within the limits; both limits are lawful."""
+    least, most = law.dice.edge_mm
+    bad = _failing(table.licence, lambda die: die.edges_equal and least <= die.edge_mm <= most)
+    if bad is None:
+        yield NotEvaluable(NO_DICE)
+    elif bad:
+        yield Breach((event,), {"dice": ", ".join(bad), "least": least, "most": most})
+
+
+@rule(
+    "ao-de-261-22/3/3.c",
+    "ao-de-261-22/4/2.c",
+    "ao-de-261-22/5/2.c",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("As faces opostas somam o devido", "Opposite faces add up as due"),
+    pt="As faces opostas não somam {sum} nos dados: {dice}.",
+    en="Opposite faces do not add up to {sum} on these dice: {dice}.",
+)
+def opposite_faces_add_up(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+    """On each of the three axes of a die the two faces add up to seven."""
+    due = law.dice.opposite_sum
+    bad = _failing(table.licence, lambda die: all(found == due for found in die.opposite_sums))
+    if bad is None:
+        yield NotEvaluable(NO_DICE)
+    elif bad:
+        yield Breach((event,), {"dice": ", ".join(bad), "sum": due})
+
+
+@rule(
+    "ao-de-261-22/3/3.d",
+    "ao-de-261-22/4/2.d",
+    "ao-de-261-22/5/2.d",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("As pintas são iguais e bem visíveis", "Pips are alike and well visible"),
+    pt="Têm pintas desiguais ou mal visíveis os dados: {dice}.",
+    en="With pips that are unlike or hard to see are these dice: {dice}.",
+)
+def pips_are_alike_and_visible(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+    """All pips have one diameter and can be seen well."""
+    yield from _all(table.licence, event, lambda die: die.pips_alike)
+
+
+@rule(
+    "ao-de-261-22/3/3.e",
+    "ao-de-261-22/4/2.e",
+    "ao-de-261-22/5/2.e",
+    on=(TableOpened,),
+    severity=Severity.CRITICAL,
+    title=("Os dados são perfeitamente equilibrados", "The dice are perfectly balanced"),
+    pt="A inspecção não deu por equilibrados os dados: {dice}.",
+    en="The inspection did not find these dice balanced: {dice}.",
+)
+def dice_are_balanced(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+    """No die is heavier on one side; the inspection says so, and how often its faces come is no proof."""
+    yield from _all(table.licence, event, lambda die: die.balanced)
+
+
+def _all(licence: Licence, event: Event[TableOpened], good: Callable[[Die], bool]) -> Said:
+    bad = _failing(licence, good)
+    if bad is None:
+        yield NotEvaluable(NO_DICE)
+    elif bad:
+        yield Breach((event,), {"dice": ", ".join(bad)})
+
+
+def _failing(licence: Licence, good: Callable[[Die], bool]) -> list[str] | None:
+    """The dice that are not good; None where the licence describes none."""
+    dice = [*licence.dice, *(die for each in licence.dice_sets for die in each.dice)]
+    return [die.id for die in dice if not good(die)] if dice else None
