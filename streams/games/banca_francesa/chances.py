@@ -1,0 +1,253 @@
+"""The chances and the throws that decide none: nn. 9 and 10 of art. 3."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.settlement import due
+from streams.games.banca_francesa.settling import (
+    CHANCE,
+    LINE,
+    Account,
+    accounts,
+    moved,
+    place_of,
+    standing,
+    thrown_again,
+)
+from streams.games.banca_francesa.state import BancaCoup
+from streams.games.banca_francesa.table import BancaTable
+from streams.games.banca_francesa.throws import cause, chance_of, since
+from streams.games.banca_francesa.void import owed, reversed_, settled_on
+from streams.games.dice.bets import Bet
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
+
+
+@rule(
+    "ao-de-261-22/3/9",
+    "ao-de-261-22/3/10",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
+    pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance nem risco que a lei admita.",
+    en="The bet of {player} on {position}, {stake}, is on no chance and no line that the law admits.",
+)
+def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Players may bet on the aces, on small and on big, and on the two lines of the cloth; nothing else is a bet.
+
+    A bet that was taken back or handed back before the dice decided was not taken.
+    """
+    coup = table.coup
+    for bet in coup.bets.values() if coup is not None else ():
+        if place_of(bet.position, law) is not None or not bet.lies:
+            continue
+        chance, _, line = bet.position.partition(":")
+        cited = "ao-de-261-22/3/10" if line and chance in law.chances else None
+        yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=cited, **short(bet.paid - bet.collected))
+
+
+@rule(
+    "ao-de-261-22/3/10.a",
+    "ao-de-261-22/3/10.b",
+    "ao-de-261-22/3/10.c",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As fichas no risco jogam metade, cada risco na sua chance", "Chips on a line play the half, on its chance"),
+    pt="As fichas de {player} em {position}, de {stake}: recolhidos {taken}, pagos {paid}; "
+    "era devido recolher {lost} e pagar {due}.",
+    en="The chips of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
+    "{lost} was to be collected and {due} to be paid.",
+)
+def line_bets_play_half_on_their_chance(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Chips on the outer line play small and on the inner line big, with half of their value.
+
+    The paragraph says "according to the preceding number", which read literally would halve every bet; it means
+    the two lines (B3).
+    """
+    found = accounts(table, law)
+    for account in found.wrong[LINE]:
+        won = account.place.chance is found.chance
+        astray = account.taken if won else account.paid
+        cited = account.place.listed if astray else "ao-de-261-22/3/10.c"
+        yield breach(account, cited)
+    if found.unclear:
+        yield NotEvaluable(found.unclear)
+
+
+@rule(
+    "ao-de-261-22/3/10.a",
+    "ao-de-261-22/3/10.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Cada risco é de uma só chance", "Each line belongs to one chance"),
+    pt="As fichas de {player} no risco foram tomadas por {position}, de {stake}; esse risco é da chance {chance}.",
+    en="The chips of {player} on a line were taken for {position}, {stake}; that line belongs to {chance}.",
+)
+def lines_are_taken_for_their_chance(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """A bet on a line is taken for the chance of that line, whatever was said or recorded."""
+    coup = table.coup
+    for bet in coup.bets.values() if coup is not None else ():
+        place = place_of(bet.position, law)
+        if place is None or bet.position in law.places or not bet.lies or coup is None:
+            continue
+        taken, paid = moved(bet, -1, None)
+        gain = int(due(place, bet.stake, chance_of(coup.throw, law)).gain)
+        values = {**_told(bet), "chance": Word(word=place.chance.name)}
+        yield Breach(bet.evidence, values, player=bet.player, paragraph=place.listed, **short(paid - taken, gain))
+
+
+@rule(
+    "ao-de-261-22/3/9",
+    "ao-de-261-22/3/9.a",
+    "ao-de-261-22/3/9.b",
+    "ao-de-261-22/3/9.c",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Quem não acerta perde", "Bets that do not win are lost"),
+    pt="Saiu {total} e a aposta de {player} em {position}, de {stake}, perdia {lost}; "
+    "foram recolhidos {taken} e pagos {paid}.",
+    en="{total} came and the bet of {player} on {position}, {stake}, lost {lost}; {taken} was collected and {paid} paid.",
+)
+def bets_that_do_not_win_are_lost(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """When one chance wins, the other two lose: their stakes are collected whole and earn nothing."""
+    found = accounts(table, law)
+    for account in found.wrong[CHANCE]:
+        total = found.throw.total if found.throw is not None else None
+        yield breach(account, account.place.chance.listed if account.paid else None, total=total)
+    if found.unclear:
+        yield NotEvaluable(found.unclear)
+
+
+@rule(
+    "ao-de-261-22/3/9",
+    "ao-de-261-22/3/9.a",
+    "ao-de-261-22/3/9.b",
+    "ao-de-261-22/3/9.c",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Um total que não decide não move nada", "A total that decides nothing moves nothing"),
+    pt="Com o total {total}, que não decide, foram movimentadas {bets} aposta(s).",
+    en="On total {total}, which decides nothing, {bets} bet(s) were settled.",
+)
+def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Totals that win no chance decide nothing: the bets stay and the dice are thrown again (B1).
+
+    One finding for the whole throw; it cites the chance that was paid, if one was.
+    """
+    coup = table.coup
+    if coup is None or not (coup.collections or coup.payouts):
+        return
+    for place, throw in enumerate(coup.throws):
+        if throw.settled is None or throw.total in law.decides or cause(throw, law) is not None:
+            continue
+        first, bets = settled_on(coup, place)
+        if first is not None:
+            cited = _paid_chance(coup, place, law)
+            values: dict[str, Value] = {"total": throw.total, "bets": bets}
+            yield Breach((throw.settled, first), values, paragraph=cited, **reversed_(coup, place))
+
+
+@rule(
+    "ao-de-261-22/3/9",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Sem lançamento nada se recolhe nem se paga", "Without a throw nothing is collected or paid"),
+    pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de se lançarem os dados.",
+    en="The bet of {player} on {position}, {stake}, was collected or paid before the dice were thrown.",
+)
+def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Bets are decided by the dice: until a throw of the coup nothing is taken and nothing is paid."""
+    coup = table.coup
+    if coup is None or not (coup.collections or coup.payouts):
+        return
+    first = next((throw.thrown.sequence for throw in coup.throws if throw.thrown is not None), None)
+    for bet in coup.bets.values():
+        taken, paid = moved(bet, -1, first)
+        if taken or paid:
+            yield Breach(bet.evidence, _told(bet), player=bet.player, **short(paid - taken))
+
+
+@rule(
+    "ao-de-261-22/3/9.a",
+    "ao-de-261-22/3/9.b",
+    "ao-de-261-22/3/9.c",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O golpe decidido não se repete", "A throw that decides is not thrown again"),
+    pt="O total {total} decidiu a favor da chance {chance}, mas os dados foram lançados outra vez.",
+    en="Total {total} decided for {chance}, but the dice were thrown again.",
+)
+def decided_throws_are_not_repeated(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """The total that wins a chance ends the coup; what comes after it on the same bets is owed back.
+
+    Where dice touched one another or an object the dealer may have thrown again in good faith.
+    """
+    coup = table.coup
+    place = None if coup is None else thrown_again(coup, law)
+    if coup is None or place is None:
+        return
+    throw, following = coup.throws[place], coup.throws[place + 1]
+    chance = chance_of(throw, law)
+    if chance is not None and throw.settled is not None and following.thrown is not None:
+        values: dict[str, Value] = {"total": throw.total, "chance": Word(word=chance.name)}
+        yield Breach(
+            (throw.settled, following.thrown), values, paragraph=chance.listed, **owed(coup, place, chance, law)
+        )
+
+
+@rule(
+    "ao-de-261-22/3/9",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Aposta-se antes de se lançarem os dados", "Bets are laid before the dice are thrown"),
+    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois de lançados os dados, e valeu.",
+    en="The bet of {player} on {position}, {stake}, was laid or altered after the dice were thrown, and counted.",
+    reading="ao-de-261-22:G9",
+)
+def bets_are_laid_before_the_throw(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """A bet is on what the dice will show: what is laid or altered once they have left the cup counts for the next.
+
+    The decree has no closing call for this game; the moment is inferred (G9). A late bet that is left alone, or
+    settled as it stood before, is lawful.
+    """
+    found = accounts(table, law)
+    coup = table.coup
+    if coup is None or found.chance is None:
+        return
+    for bet in coup.bets.values():
+        if bet.late is None or (bet.returned is not None and bet.stood is None):
+            continue
+        taken, paid = moved(bet, since(coup, len(coup.throws) - 1), None)
+        position, stake = standing(bet)
+        place = place_of(position, law)
+        gain = 0 if place is None or stake is None else int(due(place, stake, found.chance).gain)
+        if paid - taken != gain:
+            yield Breach((bet.late,), _told(bet), player=bet.player, **short(paid - taken, gain))
+
+
+def breach(account: Account, cited: str | None = None, **more: Value) -> Breach:
+    """A wrong account, told with its money."""
+    bet, owed_ = account.bet, account.due
+    values: dict[str, Value] = {
+        "player": bet.player, "position": Word(word=account.position), "stake": Money(money=account.stake),
+        "taken": Money(money=account.taken), "paid": Money(money=account.paid),
+        "lost": Money(money=int(owed_.lost)), "due": Money(money=int(owed_.prize)), **more,
+    }  # fmt: skip
+    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, **account.short)
+
+
+def _told(bet: Bet) -> dict[str, Value]:
+    return {"player": bet.player, "position": Word(word=bet.position), "stake": Money(money=bet.stake)}
+
+
+def _paid_chance(coup: BancaCoup, place: int, law: BancaLaw) -> str | None:
+    """The chance of the first bet that was paid on a throw, if one was."""
+    start = since(coup, place)
+    for payout in coup.payouts:
+        bet = coup.bets.get(payout.data.bet)
+        where = None if bet is None else place_of(bet.position, law)
+        if where is not None and payout.sequence > start:
+            return where.chance.listed
+    return None

@@ -1,0 +1,129 @@
+"""Collecting the losers, and only then paying: nn. 11 and 14 of art. 3."""
+
+from itertools import pairwise
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import BetCollected
+from schemas.findings import Severity, Value, Word
+from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.settling import accounts, place_of
+from streams.games.banca_francesa.state import BancaCoup
+from streams.games.banca_francesa.table import BancaTable
+from streams.games.banca_francesa.throws import chance_of, hushed
+from streams.games.dice.bets import Bet
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
+
+TURN = 360
+
+Taken = list[tuple[Event[BetCollected], Bet]]
+
+
+@rule(
+    "ao-de-261-22/3/11",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("A recolha começa pelos ases", "Collection begins with the aces"),
+    pt="A aposta perdida de {player} nos ases foi recolhida depois da aposta em {position}.",
+    en="The losing bet of {player} on the aces was collected after the bet on {position}.",
+)
+def collection_begins_with_the_aces(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Of the losing chips those on the aces are always taken first, on each cloth; the first one overlooked is told."""
+    for taken in _by_cloth(table, law):
+        others = next((told for told in taken if not _first(told[1], law)), None)
+        late = others and next((t for t in taken if _first(t[1], law) and surely_before(others[0], t[0])), None)
+        if others and late:
+            values: dict[str, Value] = {"player": late[1].player, "position": Word(word=others[1].position)}
+            yield Breach((others[0], late[0]), values, player=late[1].player)
+
+
+@rule(
+    "ao-de-261-22/3/11",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Recolhe-se no sentido inverso dos ponteiros do relógio", "Collection goes anticlockwise"),
+    pt="A recolha voltou atrás: a aposta de {player} em {position} ficava antes da que acabara de ser recolhida.",
+    en="Collection went back: the bet of {player} on {position} lay before the one that had just been collected.",
+)
+def collection_goes_anticlockwise(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """After the aces, losing chips are taken anticlockwise, from any starting point and once round (B12)."""
+    for taken in _by_cloth(table, law):
+        rest = [(told, bet) for told, bet in taken if not _first(bet, law)]
+        if any(bet.angle is None for _, bet in rest):
+            if len(rest) > 1:
+                yield NotEvaluable("where the bets lay on the cloth was not seen")
+            continue
+        for (before, one), (after, other) in pairwise(rest):
+            if _passed(rest[0][1], other) < _passed(rest[0][1], one) and surely_before(before, after):
+                values: dict[str, Value] = {"player": other.player, "position": Word(word=other.position)}
+                yield Breach((before, after), values, player=other.player)
+                break
+
+
+@rule(
+    "ao-de-261-22/3/14",
+    on=(BetCollected,),
+    severity=Severity.MAJOR,
+    title=("Só se paga depois de tudo recolhido", "Nobody is paid before all losers are collected"),
+    pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
+    en="The losing bet of {player} on {position} was collected only after the first payment.",
+)
+def losers_are_collected_before_anybody_is_paid(table: BancaTable, event: Event[BetCollected], law: BancaLaw) -> Said:
+    """The first prize waits until all losing chips have left the cloth; the first one overlooked is told.
+
+    When the dice were lifted in silence (n. 7.d) no chips are to be collected, and what is taken is judged there.
+    """
+    coup = table.coup
+    if coup is None or not coup.payouts:
+        return
+    first = coup.payouts[0]
+    bet = coup.bets.get(event.data.bet)
+    if bet is None or not surely_before(first, event) or not _loses(coup, bet, law):
+        return
+    if not any(
+        surely_before(first, told) for told in coup.collections if told is not event and _known(coup, told, law)
+    ):
+        values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position)}
+        yield Breach((first, event), values, player=bet.player)
+
+
+def _by_cloth(table: BancaTable, law: BancaLaw) -> list[Taken]:
+    """The collections of losing chips after the deciding throw, cloth by cloth."""
+    coup = table.coup
+    if coup is None or len(coup.collections) < 2:
+        return []
+    found = accounts(table, law)
+    if found.chance is None or found.silent is not None or found.throw is None or found.throw.thrown is None:
+        return []
+    cloths: dict[str | None, Taken] = {}
+    for told in coup.collections:
+        bet = coup.bets.get(told.data.bet)
+        place = None if bet is None else place_of(bet.position, law)
+        if bet is None or place is None or place.chance is found.chance:
+            continue
+        if told.sequence > found.throw.thrown.sequence:
+            cloths.setdefault(bet.cloth, []).append((told, bet))
+    return list(cloths.values())
+
+
+def _first(bet: Bet, law: BancaLaw) -> bool:
+    return bet.position == law.collected_first
+
+
+def _passed(start: Bet, bet: Bet) -> int:
+    """How far round a bet lies from where the collection started."""
+    return ((bet.angle or 0) - (start.angle or 0)) % TURN
+
+
+def _known(coup: BancaCoup, told: Event[BetCollected], law: BancaLaw) -> bool:
+    bet = coup.bets.get(told.data.bet)
+    return bet is not None and _loses(coup, bet, law)
+
+
+def _loses(coup: BancaCoup, bet: Bet, law: BancaLaw) -> bool:
+    """The chips of the bet are lost with the throw as it lies."""
+    chance, place = chance_of(coup.throw, law), place_of(bet.position, law)
+    if chance is None or place is None or place.chance is chance:
+        return False
+    return hushed(coup.throw, chance) is None

@@ -1,0 +1,127 @@
+"""How much may be staked: nn. 10.c and 16 of art. 3."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.findings import Money, Severity, Value, Word
+from schemas.licence import Limits
+from streams.games.banca_francesa.law import BancaLaw, Chance
+from streams.games.banca_francesa.settling import place_of, standing
+from streams.games.banca_francesa.table import BancaTable
+from streams.games.dice.bets import Bet
+from streams.rules import COUP_END, Breach, Said, rule
+
+Spot = tuple[str, str, str | None]  # player, position, cloth
+
+
+@rule(
+    "ao-de-261-22/3/16.a",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("O máximo nos ases guarda a proporção", "The maximum on the aces keeps its proportion"),
+    pt="O máximo afixado nos ases, {posted}, passa de {factor} vezes o mínimo: {most}.",
+    en="The posted maximum on the aces, {posted}, passes {factor} times the minimum: {most}.",
+)
+def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+    """On the aces the maximum is at most six times the minimum; a lower one is lawful."""
+    yield from _out_of_proportion(event, law.chances["aces"])
+
+
+@rule(
+    "ao-de-261-22/3/16.b",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("O máximo no pequeno e no grande guarda a proporção", "The maximum on small and big keeps its proportion"),
+    pt="O máximo afixado no pequeno ou no grande, {posted}, passa de {factor} vezes o mínimo: {most}.",
+    en="The posted maximum on small or big, {posted}, passes {factor} times the minimum: {most}.",
+)
+def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+    """On small and on big the maximum is at most two hundred times the minimum; a lower one is lawful."""
+    for name in ("small", "big"):
+        said = list(_out_of_proportion(event, law.chances[name]))
+        if said:
+            yield from said
+            return
+
+
+@rule(
+    "ao-de-261-22/3/16.a",
+    "ao-de-261-22/3/16.b",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
+    pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
+    en="{player} has {stake} on {position}; the {bound} is {limit}.",
+)
+def stakes_keep_within_the_limits(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """What a player has on a chance is at least the minimum and at most the maximum of the chance.
+
+    All chips of the player on the chance are added, as they lie when the dice are thrown; the cloths of a double
+    table are not. Chips on a line have limits of their own.
+    """
+    yield from _out_of_limits(table, law, on_a_line=False)
+
+
+@rule(
+    "ao-de-261-22/3/10.c",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=(
+        "No risco cabem do dobro do mínimo ao dobro do máximo",
+        "A line takes twice the minimum to twice the maximum",
+    ),
+    pt="{player} tem {stake} em fichas em {position}; o {bound} no risco é {limit}.",
+    en="{player} has chips of {stake} on {position}; the {bound} on a line is {limit}.",
+)
+def chips_on_a_line_keep_within_twice_the_limits(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Chips on a line are worth at least twice the minimum and at most twice the maximum of the chance they play."""
+    yield from _out_of_limits(table, law, on_a_line=True)
+
+
+def _out_of_proportion(event: Event[TableOpened], chance: Chance) -> Said:
+    limits = event.data.licence.limits
+    posted, most = limits.maximum.get(chance.name, 0), limits.minimum * chance.most
+    if posted > most:
+        values: dict[str, Value] = {
+            "posted": Money(money=posted), "factor": chance.most, "most": Money(money=most),
+        }  # fmt: skip
+        yield Breach((event,), values)
+
+
+def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said:
+    coup, limits = table.coup, table.licence.limits
+    if coup is None or coup.throw.thrown is None:
+        return
+    for (player, position, _), bets in _laid(coup.bets.values()).items():
+        place = place_of(position, law)
+        if place is None or (place.line is not None) is not on_a_line:
+            continue
+        times = law.line_times if on_a_line else 1
+        stake = sum(standing(bet)[1] or 0 for bet in bets)
+        least, most = limits.minimum * times, _most(limits, place.chance) * times
+        if least <= stake <= most:
+            continue
+        low = stake < least
+        values: dict[str, Value] = {
+            "player": player, "position": Word(word=position), "stake": Money(money=stake),
+            "bound": Word(word="minimum" if low else "maximum"), "limit": Money(money=least if low else most),
+        }  # fmt: skip
+        evidence = tuple(shown for bet in bets for shown in bet.evidence)
+        yield Breach(evidence, values, player=player, paragraph=None if on_a_line else place.chance.limited)
+
+
+def _most(limits: Limits, chance: Chance) -> int:
+    """The posted maximum; where none is posted, what the proportion allows."""
+    posted = limits.maximum.get(chance.name)
+    return limits.minimum * chance.most if posted is None else posted
+
+
+def _laid(bets: Any) -> dict[Spot, list[Bet]]:
+    """The bets that make up what each player has on each position of each cloth."""
+    found: dict[Spot, list[Bet]] = {}
+    for bet in bets:
+        position, stake = standing(bet)
+        if stake is not None:
+            found.setdefault((bet.player, position, bet.cloth), []).append(bet)
+    return found

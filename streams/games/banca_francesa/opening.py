@@ -1,0 +1,120 @@
+"""The table as it opens: nn. 1 and 2 of art. 3."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.findings import Severity, Word
+from schemas.licence import Item
+from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.table import BancaTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+NO_INVENTORY = "the licence carries no inventory of the table"
+
+
+@rule(
+    "ao-de-261-22/3/1",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("A banca é simples ou dupla", "The table is single or double"),
+    pt="A banca foi declarada «{layout}»; só são admitidas bancas simples ou duplas.",
+    en="The table was declared “{layout}”; only single or double tables are admitted.",
+)
+def table_is_single_or_double(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+    """Banca francesa is played at single or double tables and at no others."""
+    if table.licence.layout not in law.layouts:
+        yield Breach((event,), {"layout": Word(word=table.licence.layout)})
+
+
+@rule(
+    "ao-de-261-22/3/1",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("A banca tem os panos que declarou", "The table has the cloths that it declared"),
+    pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",
+    en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
+    stands_alone=True,
+)
+def bets_lie_on_the_cloths_declared(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """A single table has one cloth, a double table two; bets on one more make it another table."""
+    if table.coup is None or table.licence.layout not in law.layouts:
+        return
+    declared = law.layouts.index(table.licence.layout) + 1
+    if len(table.cloths) <= declared:
+        return
+    for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
+        if first.subject == table.coup.id:
+            yield Breach((first,), {"declared": declared, "found": found, "cloth": cloth})
+
+
+@rule(
+    "ao-de-261-22/3/2.a",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("A banca tem três ternos de dados", "The table has three sets of dice"),
+    pt="A banca declarou {sets} ternos e {dice} dados diferentes; são {due} ternos de {each} dados.",
+    en="The table declared {sets} sets and {dice} different dice; there must be {due} sets of {each} dice.",
+)
+def table_has_its_sets_of_dice(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+    """Three sets of three dice belong to the table; a die that stands in two sets is one die."""
+    sets = table.licence.dice_sets
+    if not sets:
+        yield NotEvaluable("the licence does not describe the dice")
+        return
+    whole = all(len(each.dice) == law.dice_per_set for each in sets)
+    if len(table.sets) != law.sets or len(table.set_of) != law.sets * law.dice_per_set or not whole:
+        values: Any = {"sets": len(table.sets), "dice": len(table.set_of), "due": law.sets, "each": law.dice_per_set}
+        yield Breach((event,), values)
+
+
+@rule(
+    "ao-de-261-22/3/2.b",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("O copo é de cabedal", "The cup is of leather"),
+    pt="Do inventário da banca não consta um copo de cabedal.",
+    en="The inventory of the table has no cup of leather.",
+)
+def cup_is_of_leather(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+    """A leather cup belongs to the table."""
+    if table.licence.equipment is None:
+        yield NotEvaluable(NO_INVENTORY)
+    elif not any((item.kind, item.material) == law.cup for item in table.licence.equipment):
+        yield Breach((event,))
+
+
+@rule(
+    "ao-de-261-22/3/2.c",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("A córnea é de cabedal, estriada, em suporte metálico", "The tube is of leather, grooved, on a metal stand"),
+    pt="Do inventário da banca não consta uma córnea de cabedal, estriada por dentro e em suporte metálico.",
+    en="The inventory of the table has no leather tube (córnea), grooved inside and on a metal stand.",
+)
+def tube_is_of_leather_and_grooved(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+    """The dice run through a curved leather tube, grooved inside, that rests on a metal stand."""
+
+    def fits(item: Item) -> bool:
+        return (item.kind, item.material) == law.tube and set(item.features).issuperset(law.tube_features)
+
+    if table.licence.equipment is None:
+        yield NotEvaluable(NO_INVENTORY)
+    elif not any(fits(item) for item in table.licence.equipment):
+        yield Breach((event,))
+
+
+@rule(
+    "ao-de-261-22/3/2.d",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("A pista é delimitada por uma cercadura", "The track is marked off by a rim"),
+    pt="Do inventário da banca não consta a cercadura que delimita a pista.",
+    en="The inventory of the table has no rim to mark off the track.",
+)
+def track_is_marked_off(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+    """A flexible rim marks off the track on which the dice roll."""
+    if table.licence.equipment is None:
+        yield NotEvaluable(NO_INVENTORY)
+    elif not any(item.kind == law.rim for item in table.licence.equipment):
+        yield Breach((event,))

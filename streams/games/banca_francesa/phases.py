@@ -1,0 +1,28 @@
+"""The life of a coup, a table: read by the engine, by the simulator and by the drawing in the manual.
+
+A throw that decides nothing leads back to the cup. An event that a rule of law judges out of its time (a payment
+for a total that decides nothing) keeps the phase; accidents, touches and calls may come at any moment.
+"""
+
+from collections.abc import Mapping
+
+_STAKES = ("bet_placed", "bet_moved", "bet_increased", "bet_removed", "bet_returned")
+_SETTLING = ("bet_collected", "payout_made", "payout_corrected")
+
+
+def _stay(phase: str, *kinds: str) -> dict[str, str]:
+    return dict.fromkeys(kinds, phase)
+
+
+def _row(phase: str, **moves: str) -> dict[str, str]:
+    thrown = {"dice_loaded": "loaded", "dice_thrown": "rolling", "void_called": "betting"}
+    return {**_stay(phase, *_STAKES, *_SETTLING), **thrown, **moves}
+
+
+NEXT: Mapping[str, Mapping[str, str]] = {
+    "idle": {"coup_opened": "betting"},
+    "betting": _row("betting", coup_closed="idle"),
+    "loaded": _row("loaded", coup_closed="idle"),
+    "rolling": _row("rolling", dice_settled="at_rest"),
+    "at_rest": _row("at_rest", coup_closed="idle"),
+}

@@ -1,0 +1,111 @@
+"""What a table of banca francesa remembers of a coup: its throws, and what came of each."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import dice
+from schemas.events.calls import VoidCalled
+from schemas.findings import Value
+from streams.games.dice.bets import Bet, DiceCoup
+
+
+class Throw:
+    """One throw of the dice and what followed, until the next."""
+
+    __slots__ = (
+        "calls", "held", "left", "loaded", "objects", "set", "settled", "spoiled", "thrown", "touched", "void",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.loaded: Event[dice.DiceLoaded] | None = None
+        self.thrown: Event[dice.DiceThrown] | None = None
+        self.set: str | None = None  # to which all its dice belong, if they belong to one
+        self.objects: list[Event[dice.DieTouchedObject]] = []
+        self.left: list[Event[dice.DieLeftTable]] = []
+        self.spoiled: list[Event[dice.DieSpoiled]] = []
+        self.held: list[Event[dice.DiceHeldBack]] = []
+        self.settled: Event[dice.DiceSettled] | None = None
+        self.touched: list[Event[dice.DiceTouched]] = []
+        self.calls: list[Event[dice.ThrowCalled]] = []
+        self.void: Event[VoidCalled] | None = None
+
+    @property
+    def total(self) -> int | None:
+        """The pips of the upper faces, as the sensor saw them."""
+        return None if self.settled is None else sum(self.settled.data.faces)
+
+
+class BancaCoup(DiceCoup):
+    """Throws until one decides, and its settlement."""
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.throws: list[Throw] = []
+        self.throw = Throw()  # of nothing yet
+        self.bets: dict[str, Bet] = {}
+        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
+
+    def facts(self) -> dict[str, Value]:
+        """Result and money of the coup."""
+        lying = [bet for bet in self.bets.values() if bet.lies]
+        return {
+            "total": self.throw.total,
+            "throws": len(self.throws),
+            "bets": len(lying),
+            "staked": sum(bet.stake for bet in lying),
+            "collected": sum(bet.collected for bet in lying),
+            "paid": sum(bet.paid for bet in lying),
+            "voids": sum(throw.void is not None for throw in self.throws),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The set that is thrown and its hour, as they stand before a throw.
+
+    The hour runs from the opening, from the end of a suspension or from the set's entry. After lost messages
+    it runs at the latest from the throw that shows the set again (`exact` is False).
+    """
+
+    set: str | None = None
+    since: Event[Any] | None = None
+    exact: bool = True
+    chosen: Event[dice.DiceThrown] | None = None  # the throw that took the first set
+    thrown: Event[dice.DiceThrown] | None = None  # the last throw with it
+    entered: Event[dice.DiceSetChanged] | None = None  # another set, put in service since
+
+    def throw(self, event: Event[dice.DiceThrown], name: str) -> "Service":
+        """A set was thrown."""
+        if self.set is None:
+            since = self.entered if self.entered is not None and self.entered.data.set == name else self.since
+            return Service(name, since or event, self.exact, event, event)
+        if name != self.set:
+            entered = self.entered
+            since = entered if entered is not None and entered.data.set == name else event
+            return Service(name, since, thrown=event)
+        return Service(name, self.since, self.exact, self.chosen, event)
+
+
+UNKNOWN = Service(exact=False)
+
+
+class Suspicion:
+    """A set under suspicion and what was done about it."""
+
+    __slots__ = ("charged", "packed", "raised", "requested", "sealed", "seized", "thrown", "verified")
+
+    def __init__(self, raised: Event[dice.DiceSuspected]) -> None:
+        self.raised = raised
+        self.seized: Event[dice.DiceSetSeized] | None = None
+        self.packed: Event[dice.DicePacked] | None = None
+        self.sealed: Event[dice.DiceSealed] | None = None
+        self.requested: Event[dice.VerificationRequested] | None = None
+        self.verified: Event[dice.DiceVerified] | None = None
+        self.charged: Event[dice.VerificationCharged] | None = None
+        self.thrown: Event[dice.DiceThrown] | None = None  # first throw since
+
+    @property
+    def cleared(self) -> bool:
+        """The verification found the set in order."""
+        return self.verified is not None and not self.verified.data.founded

@@ -1,0 +1,192 @@
+"""The fold of a table of banca francesa."""
+
+from dataclasses import replace
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import bets, dice
+from schemas.events.calls import VoidCalled
+from schemas.events.table import ClockTicked, TableOpened, TableResumed
+from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Service, Suspicion, Throw
+from streams.games.dice.bets import BetFold
+from streams.rules import Stint
+
+DICE_THROWER = "dice_thrower"
+
+
+class BancaTable(BetFold):
+    """Everything that the rules of art. 3 look at; `None` where a fact is not known, or not any more."""
+
+    coup: BancaCoup | None
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        self.sets = {each.id: tuple(die.id for die in each.dice) for each in self.licence.dice_sets}
+        self.set_of = {die: name for name, dice_of in self.sets.items() for die in dice_of}
+        self.service = Service(since=opened)
+        self.served = self.service  # the same before the last throw
+        self.loaded: Event[dice.DiceLoaded] | None = None  # for the throw to come
+        self.last_throw: Throw | None = None  # before the one in hand, of this or an earlier coup
+        self.suspicions: dict[str, Suspicion] = {}
+        self.withdrawn: dict[str, Event[Any]] = {}  # sets that gave way after an accident: they may stay away
+        self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
+        self.sight_clear = True  # False once messages were lost
+
+    def begin_coup(self, event: Event[Any]) -> None:
+        self.coup = BancaCoup(event)
+        self.bets = self.coup.bets
+
+    def end_coup(self) -> None:
+        if self.coup is not None and self.coup.throws:
+            self.last_throw = self.coup.throw
+        if self.coup is not None and self.coup.lost is not None:  # the lost messages may have been throws
+            self.last_throw = None
+        self.bets = {}
+        super().end_coup()
+
+    def answerable(self) -> str | None:
+        stint = self.staff.get(DICE_THROWER)
+        return stint.staff if stint is not None else super().answerable()
+
+    def lose_sight(self) -> None:
+        """A lost message may have been a throw, a change of set or of thrower, a step after a suspicion."""
+        self.service = UNKNOWN
+        self.loaded = self.last_throw = None
+        self.staff.clear()
+        self.suspicions.clear()
+        self.withdrawn.clear()
+        self.sight_clear = False
+
+    def too_late(self, event: Event[Any]) -> bool:
+        """Once the dice have left the cup; the next throw, or a void call, opens the betting again."""
+        throw = None if self.coup is None else self.coup.throw
+        return throw is not None and throw.thrown is not None and throw.void is None and event.time > throw.thrown.time
+
+    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        super().on_bet_placed(event)
+        cloth = event.data.cloth
+        if cloth is not None and cloth not in self.cloths:
+            self.cloths[cloth] = event
+
+    def on_dice_set_changed(self, event: Event[dice.DiceSetChanged]) -> None:
+        self.service = replace(self.service, entered=event)
+
+    def on_table_resumed(self, event: Event[TableResumed]) -> None:
+        """The hour begins anew, with any set."""
+        super().on_table_resumed(event)
+        self.service = Service(since=event)
+
+    def on_dice_loaded(self, event: Event[dice.DiceLoaded]) -> None:
+        self.loaded = event
+
+    def on_dice_thrown(self, event: Event[dice.DiceThrown]) -> None:
+        throw = self._next_throw()
+        throw.thrown, throw.loaded, self.loaded = event, self.loaded, None
+        named = {self.set_of.get(die) for die in event.data.dice}
+        throw.set = named.pop() if len(named) == 1 else None
+        self.served = self.service
+        if throw.set is not None:
+            self.service = self.service.throw(event, throw.set)
+            suspicion = self.suspicions.get(throw.set)
+            if suspicion is not None:
+                suspicion.thrown = suspicion.thrown or event
+        for bet in self.bets.values():  # what was too late for the last throw is in time for this one
+            bet.late = bet.stood = None
+        self._watch_thrower(event)
+
+    def _next_throw(self) -> Throw:
+        coup, throw = self.coup, Throw()
+        if coup is not None:
+            if coup.throws:
+                self.last_throw = coup.throw
+            coup.throw = throw
+            coup.throws.append(throw)
+        return throw
+
+    def _watch_thrower(self, event: Event[dice.DiceThrown]) -> None:
+        """After lost messages, who throws is taken to have the dice from that throw on."""
+        stint = self.staff.get(DICE_THROWER)
+        if stint is None and not self.sight_clear:
+            stint = self.staff[DICE_THROWER] = Stint(event, event.data.thrower, DICE_THROWER)
+        if stint is not None and stint.staff == event.data.thrower:
+            stint.see(event)
+
+    def on_clock_ticked(self, event: Event[ClockTicked]) -> None:
+        """Time passes for a thrower who stays, unless the dice are on their way or being settled."""
+        stint = self.staff.get(DICE_THROWER)
+        if stint is not None and not self.suspended and (self.coup is None or not self.coup.throws):
+            stint.see(event)
+
+    def on_die_touched_object(self, event: Event[dice.DieTouchedObject]) -> None:
+        if self.coup is not None:
+            self.coup.throw.objects.append(event)
+
+    def on_die_left_table(self, event: Event[dice.DieLeftTable]) -> None:
+        if self.coup is not None:
+            self.coup.throw.left.append(event)
+            self._withdraw(event)
+
+    def on_die_spoiled(self, event: Event[dice.DieSpoiled]) -> None:
+        if self.coup is not None:
+            self.coup.throw.spoiled.append(event)
+        self._withdraw(event)
+
+    def _withdraw(self, event: Event[Any]) -> None:
+        name = self.set_of.get(event.data.die)
+        if name is not None:
+            self.withdrawn[name] = event
+
+    def on_dice_held_back(self, event: Event[dice.DiceHeldBack]) -> None:
+        if self.coup is not None:
+            self.coup.throw.held.append(event)
+
+    def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
+        if self.coup is not None:
+            self.coup.throw.settled = event
+
+    def on_dice_touched(self, event: Event[dice.DiceTouched]) -> None:
+        if self.coup is not None:
+            self.coup.throw.touched.append(event)
+
+    def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
+        if self.coup is not None:
+            self.coup.throw.calls.append(event)
+
+    def on_void_called(self, event: Event[VoidCalled]) -> None:
+        """A void throw decides nothing; a call while the dice are still in the cup is about no throw yet."""
+        if self.loaded is not None:
+            self.loaded = None
+        elif self.coup is not None:
+            self.coup.throw.void = event
+            for bet in self.bets.values():
+                bet.late = bet.stood = None
+
+    def on_dice_suspected(self, event: Event[dice.DiceSuspected]) -> None:
+        """A second voice adds nothing while the first is being looked into."""
+        held = self.suspicions.get(event.data.set)
+        if held is None or held.verified is not None:
+            self.suspicions[event.data.set] = Suspicion(event)
+
+    def on_dice_set_seized(self, event: Event[dice.DiceSetSeized]) -> None:
+        if (held := self.suspicions.get(event.data.set)) is not None:
+            held.seized = held.seized or event
+
+    def on_dice_packed(self, event: Event[dice.DicePacked]) -> None:
+        if (held := self.suspicions.get(event.data.set)) is not None:
+            held.packed = held.packed or event
+
+    def on_dice_sealed(self, event: Event[dice.DiceSealed]) -> None:
+        if (held := self.suspicions.get(event.data.set)) is not None:
+            held.sealed = held.sealed or event
+
+    def on_verification_requested(self, event: Event[dice.VerificationRequested]) -> None:
+        if (held := self.suspicions.get(event.data.set)) is not None:
+            held.requested = held.requested or event
+
+    def on_dice_verified(self, event: Event[dice.DiceVerified]) -> None:
+        if (held := self.suspicions.get(event.data.set)) is not None:
+            held.verified = held.verified or event
+
+    def on_verification_charged(self, event: Event[dice.VerificationCharged]) -> None:
+        if (held := self.suspicions.get(event.data.set)) is not None:
+            held.charged = held.charged or event

@@ -1,0 +1,73 @@
+"""The dealer who throws the dice: n. 17 of art. 3."""
+
+from datetime import timedelta
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.dice import DiceThrown
+from schemas.events.table import ClockTicked
+from schemas.findings import Severity, Value
+from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.table import BancaTable
+from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules.stays import last_to_leave, stay_until, told_before
+
+MINUTE = timedelta(minutes=1)
+
+
+@rule(
+    "ao-de-261-22/3/17",
+    on=(DiceThrown, ClockTicked),
+    severity=Severity.MAJOR,
+    title=("O deitador fica no máximo uma hora", "The dice thrower stays an hour at most"),
+    pt="{dealer} deita os dados há mais de {minutes} minutos sem ser substituído.",
+    en="{dealer} has thrown the dice for more than {minutes} minutes without being relieved.",
+    stands_alone=True,
+)
+def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Nobody throws the dice for longer than one hour; the stroke of the hour itself is still in time.
+
+    The breach falls on the first throw past the hour, or on the clock when nothing is thrown. The decree fixes
+    no break: absences too short to be one do not end the stay, are not counted in it, and mark the finding as
+    resting on a reading. Told once a stay.
+    """
+    stint = table.staff.get(law.thrower_role)
+    if stint is None or stint.seen is not event:
+        if stint is None and event.type == DiceThrown.type:
+            yield NotEvaluable("nobody is on record as throwing the dice")
+        return
+    stay, first = stay_until(stint, event.time, law.shortest_break)
+    if stay > law.stay and not told_before(stint, law.stay, law.shortest_break):
+        reading = None if first is stint else "ao-de-261-22:G4"
+        values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
+        yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
+    elif stay <= law.stay and stint.on.type == DiceThrown.type:
+        yield NotEvaluable("when the dealer took the dice was not seen")
+
+
+@rule(
+    "ao-de-261-22/3/17",
+    on=(DiceThrown,),
+    severity=Severity.MINOR,
+    title=("Deita os dados quem está registado para isso", "The dice are thrown by the dealer on record"),
+    pt="Os dados foram lançados por {dealer}; quem está registado para os deitar, ou por último o esteve, é {recorded}.",
+    en="The dice were thrown by {dealer}; on record for it, or the last who was, is {recorded}.",
+    stands_alone=True,
+)
+def dice_are_thrown_by_the_dealer_on_record(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+    """Relief is a matter of record: who throws the dice has taken that place and has not left it.
+
+    Told of the first throw by the same person; a table that records nobody cannot be judged.
+    """
+    stint, dealer = table.staff.get(law.thrower_role), event.data.thrower
+    if stint is not None and stint.staff == dealer:
+        return
+    if stint is None:
+        stint = last_to_leave(table, law.thrower_role)
+    record = None if stint is None else stint.off or stint.on
+    if stint is None or record is None:
+        yield NotEvaluable("nobody is on record as throwing the dice")
+        return
+    before = table.last_throw.thrown if table.last_throw is not None else None
+    if before is None or before.data.thrower != dealer or before.sequence < record.sequence:
+        yield Breach((record, event), {"dealer": dealer, "recorded": stint.staff}, staff=dealer)

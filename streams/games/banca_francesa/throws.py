@@ -1,0 +1,98 @@
+"""What a throw came to: void for a cause, without a result, undecided, or decided. Nn. 7 to 9."""
+
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from streams.games.banca_francesa.law import BancaLaw, Chance
+from streams.games.banca_francesa.state import BancaCoup, Throw
+from streams.rules.order import surely_before
+
+
+class Cause(NamedTuple):
+    """Why a throw is no throw, and the paragraph that says so."""
+
+    paragraph: str
+    word: str
+    shown: Event[Any]
+
+
+def cause(throw: Throw, law: BancaLaw) -> Cause | None:
+    """What makes the throw void (n. 8) or leaves it without a valid rest (n. 7.b); the first that applies."""
+    accident = ill_fated(throw)
+    if accident is not None:
+        return accident
+    for touch in throw.objects:
+        if touch.data.object not in law.at_home | law.perhaps_at_home and _on_the_way(touch, throw):
+            return Cause("ao-de-261-22/3/8.a", "foreign_object", touch)
+    for held in throw.held:
+        if held.data.dice and held.data.place == law.cup[0]:
+            return Cause("ao-de-261-22/3/8.d", "held_in_the_cup", held)
+    if throw.loaded is not None and len(set(throw.loaded.data.dice)) < law.dice_per_set:
+        return Cause("ao-de-261-22/3/8.c", "not_all_in_the_cup", throw.loaded)
+    return _no_rest(throw, law)
+
+
+def ill_fated(throw: Throw) -> Cause | None:
+    """A die fell, left the table, was damaged or soiled: void, and the set gives way (n. 8.b)."""
+    accidents: list[tuple[str, Event[Any]]] = [(left.data.to, left) for left in throw.left]
+    accidents += [(spoiled.data.cause, spoiled) for spoiled in throw.spoiled]
+    for word, told in accidents:
+        if _on_the_way(told, throw):
+            return Cause("ao-de-261-22/3/8.b", word, told)
+    return None
+
+
+def _on_the_way(event: Event[Any], throw: Throw) -> bool:
+    return throw.thrown is not None and (throw.settled is None or surely_before(event, throw.settled))
+
+
+def _no_rest(throw: Throw, law: BancaLaw) -> Cause | None:
+    settled = throw.settled
+    if settled is None:
+        return None
+    told = settled.data
+    for word, dice in (("stacked", told.stacked), ("leaning", told.leaning), ("off_track", told.off_track)):
+        if dice:
+            return Cause("ao-de-261-22/3/7.b", word, settled)
+    if len(set(told.dice)) != law.dice_per_set or len(told.faces) != law.dice_per_set:
+        return Cause("ao-de-261-22/3/7.b", "not_all_on_the_track", settled)
+    return Cause("ao-de-261-22/3/7.b", "unreadable", settled) if 0 in told.faces else None
+
+
+def lifted_early(throw: Throw) -> Event[Any] | None:
+    """The dice were lifted before they were at rest."""
+    for touch in throw.touched:
+        early = throw.settled is None or surely_before(touch, throw.settled)
+        if touch.data.how == "lifted" and early and throw.thrown is not None:
+            return touch
+    return None
+
+
+def chance_of(throw: Throw, law: BancaLaw) -> Chance | None:
+    """The chance that a valid throw decides; None where it decides none."""
+    total = throw.total
+    if total is None or throw.thrown is None or throw.void is not None or cause(throw, law) is not None:
+        return None
+    return law.decides.get(total)
+
+
+def hushed(throw: Throw, chance: Chance) -> Event[Any] | None:
+    """The first touch of dice at rest whose chance had not been called (n. 7.d); a later call does not cure it."""
+    settled = throw.settled
+    for touch in throw.touched:
+        if settled is not None and surely_before(settled, touch):
+            named = [call for call in throw.calls if call.data.chance is not None]
+            return touch if all(surely_before(touch, call) for call in named) else None
+    return None
+
+
+def since(coup: BancaCoup, place: int) -> int:
+    """The sequence number with which a throw of the coup began."""
+    thrown = coup.throws[place].thrown if coup.throws else None
+    return -1 if thrown is None else thrown.sequence
+
+
+def until(coup: BancaCoup, place: int) -> int | None:
+    """The sequence number at which the next throw ends a throw of the coup; None for the last."""
+    later = coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
+    return None if later is None else later.sequence

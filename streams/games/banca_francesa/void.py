@@ -1,0 +1,127 @@
+"""Throws that count for nothing: n. 7.b and n. 8 of art. 3."""
+
+from math import floor
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.dice import DiceThrown
+from schemas.findings import Severity, Value, Word
+from streams.games.banca_francesa.law import BancaLaw, Chance
+from streams.games.banca_francesa.settlement import due
+from streams.games.banca_francesa.settling import moved, movements, place_of, standing
+from streams.games.banca_francesa.state import BancaCoup
+from streams.games.banca_francesa.table import BancaTable
+from streams.games.banca_francesa.throws import cause, ill_fated, since, until
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.money import Short, short
+
+
+@rule(
+    "ao-de-261-22/3/7.b",
+    "ao-de-261-22/3/8.a",
+    "ao-de-261-22/3/8.b",
+    "ao-de-261-22/3/8.c",
+    "ao-de-261-22/3/8.d",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Um golpe nulo não decide nada", "A void throw decides nothing"),
+    pt="O lançamento era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
+    en="The throw was void ({cause}), yet {bets} bet(s) were settled on it.",
+)
+def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """Nothing is collected or paid on a throw that the law does not count; all of it is owed back.
+
+    Two dice that lie flat and merely touch count as lying apart (B5); chips are no foreign object (B6). The
+    decree does not ask for a call.
+    """
+    coup = table.coup
+    if coup is None or not (coup.collections or coup.payouts):
+        return
+    for place, throw in enumerate(coup.throws):
+        why = cause(throw, law)
+        first, bets = settled_on(coup, place) if why is not None else (None, 0)
+        if why is not None and first is not None:
+            values: dict[str, Value] = {"cause": Word(word=why.word), "bets": bets}
+            yield Breach((why.shown, first), values, paragraph=why.paragraph, **reversed_(coup, place))
+
+
+@rule(
+    "ao-de-261-22/3/8",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só é nulo o golpe que a lei diz nulo", "A throw is void only for a cause of the law"),
+    pt="O total {total} decidiu e o lançamento foi dado por nulo sem causa que a lei preveja.",
+    en="Total {total} decided and the throw was called void without any cause that the law knows.",
+)
+def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+    """A valid throw that decides is settled: the dealer cannot call it void.
+
+    Dice that touch, or have touched anything at all, leave room for doubt and are not judged here.
+    """
+    coup = table.coup
+    for place, throw in enumerate(coup.throws) if coup is not None else ():
+        void, settled = throw.void, throw.settled
+        if void is None or settled is None or coup is None or settled.sequence > void.sequence:
+            continue
+        chance = law.decides.get(sum(settled.data.faces))
+        doubt = settled.data.touching or throw.objects or throw.left or throw.spoiled or throw.held
+        if chance is not None and not doubt and cause(throw, law) is None:
+            values: dict[str, Value] = {"total": sum(settled.data.faces)}
+            yield Breach((settled, void), values, **owed(coup, place, chance, law))
+
+
+@rule(
+    "ao-de-261-22/3/8.b",
+    on=(DiceThrown,),
+    severity=Severity.CRITICAL,
+    title=("O terno que caiu ou se estragou é substituído logo", "A set that fell or was spoiled gives way at once"),
+    pt="Depois de um golpe nulo ({cause}) foi lançado outra vez o terno {set}; devia ter sido logo substituído.",
+    en="After a void throw ({cause}) set {set} was thrown again; another should have replaced it at once.",
+    stands_alone=True,
+)
+def set_gives_way_after_an_accident(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+    """Dice that fell, left the table, were damaged or soiled in a throw are not thrown the next time.
+
+    The other causes of a void throw, and dice that stop outside the track, change no set.
+    """
+    before, now = table.last_throw, table.coup.throw.set if table.coup is not None else None
+    if before is None or now is None or before.set != now:
+        return
+    accident = ill_fated(before)
+    if accident is not None:
+        values: dict[str, Value] = {"cause": Word(word=accident.word), "set": now}
+        yield Breach((accident.shown, event), values, staff=event.data.thrower)
+
+
+def settled_on(coup: BancaCoup, place: int) -> tuple[Event[Any] | None, int]:
+    """The first event that collected or paid something on a throw, and how many bets were touched."""
+    span = since(coup, place), until(coup, place)
+    told = {bet.id: acts for bet in coup.bets.values() if (acts := movements(bet, *span))}
+    first = min((act for acts in told.values() for act in acts), key=lambda act: act.sequence, default=None)
+    return first, len(told)
+
+
+def reversed_(coup: BancaCoup, place: int) -> Short:
+    """Who is short when everything that was moved on a throw is owed back."""
+    total = Short(player_short=0, bank_short=0)
+    for bet in coup.bets.values():
+        taken, paid = moved(bet, since(coup, place), until(coup, place))
+        _add(total, short(paid - taken))
+    return total
+
+
+def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Short:
+    """Who is short when a throw decided and something else was done."""
+    total = Short(player_short=0, bank_short=0)
+    for bet in coup.bets.values():
+        position, stake = standing(bet)
+        where = place_of(position, law)
+        if where is not None and stake is not None and bet.placed.sequence < since(coup, place):
+            taken, paid = moved(bet, since(coup, place), None)
+            _add(total, short(paid - taken, floor(due(where, stake, chance).gain)))
+    return total
+
+
+def _add(total: Short, more: Short) -> None:
+    total["player_short"] += more["player_short"]
+    total["bank_short"] += more["bank_short"]

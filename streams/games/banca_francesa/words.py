@@ -1,0 +1,19 @@
+"""Our code words as inspectors read them."""
+
+PORTUGUESE = {
+    "aces": "ases", "small": "pequeno", "big": "grande", "outer_line": "risco exterior", "inner_line": "risco interior",
+    "idle": "sem golpe", "betting": "apostas abertas", "loaded": "dados no copo", "rolling": "dados em jogo",
+    "at_rest": "dados imobilizados", "unsure": "fase desconhecida",
+    "single": "simples", "double": "dupla", "triple": "tripla", "minimum": "mínimo", "maximum": "máximo",
+    "foreign_object": "toque em objecto estranho à mesa", "floor": "dado caído no chão",
+    "off_table": "dado fora da mesa", "damaged": "dado com defeito",
+    "foreign_substance": "dado com substância estranha", "held_in_the_cup": "dado retido no copo",
+    "not_all_in_the_cup": "nem todos os dados no copo", "stacked": "dados sobrepostos",
+    "leaning": "dado encostado, sem assentar numa face", "off_track": "dado fora da pista",
+    "not_all_on_the_track": "nem todos os dados na pista", "unreadable": "pontos que não se vêem",
+    "seized": "apreendido", "packed": "embalado", "sealed": "selado", "requested": "enviado para verificação",
+    "verification_unfounded": "cabia ao jogador reclamante, por ser infundada a suspeita",
+    "not_on_the_player": "não cabia ao jogador",
+    "hand": "mão", "cup": "copo", "cornea": "córnea", "table_edge": "bordo da mesa", "ribbon": "fita",
+    "stack": "monte", "stack_and_ribbon": "monte e fita", "heap": "molho", "loose": "soltas",
+}  # fmt: skip
