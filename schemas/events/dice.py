@@ -6,7 +6,8 @@ it is one shaking of the dice, repeated while void. Bets of craps that outlive a
 
 Positions (`bet_placed.position`) are written kind first:
 
-- banca francesa: `aces`, `small`, `big`; chips on a line of the cloth: `small:outer_line`, `big:inner_line`;
+- banca francesa: `aces`, `small`, `big`; chips on a line of the cloth, whose stake is the value of all of them:
+  `outer_line`, `inner_line`;
 - craps: `pass`, `dont_pass`, `come`, `dont_come`, `odds` (with the bet it leans on as `parent`), `big:6`, `big:8`,
   `under_seven`, `over_seven`, `craps`, `hard:4` to `hard:10`, `total:2`, `total:3`, `total:7`, `total:11`,
   `total:12`, `box_win:4` to `box_win:10`, `box_lose:4` to `box_lose:10`, `field`;

@@ -1,11 +1,11 @@
 """The chances and the throws that decide none: nn. 9 and 10 of art. 3."""
 
+from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.settling import (
     CHANCE,
     LINE,
@@ -41,10 +41,9 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
     """
     coup = table.coup
     for bet in coup.bets.values() if coup is not None else ():
-        if place_of(bet.position, law) is not None or not bet.lies:
+        if law.places.get(bet.position) is not None or not bet.lies:
             continue
-        chance, _, line = bet.position.partition(":")
-        cited = "ao-de-261-22/3/10" if line and chance in law.chances else None
+        cited = "ao-de-261-22/3/10" if bet.position.endswith("_line") else None
         yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=cited, **short(bet.paid - bet.collected))
 
 
@@ -70,32 +69,12 @@ def line_bets_play_half_on_their_chance(table: BancaTable, event: Event[Any], la
     for account in found.wrong[LINE]:
         won = account.place.chance is found.chance
         astray = account.taken if won else account.paid
-        cited = account.place.listed if astray else "ao-de-261-22/3/10.c"
-        yield breach(account, cited)
+        told = breach(account, account.place.listed if astray else "ao-de-261-22/3/10.c")
+        if won and not astray and rounded_down(account.paid, account.due.prize, table.licence.smallest_chip):
+            told = replace(told, severity=Severity.INFO, reading=ROUNDING)
+        yield told
     if found.unclear:
         yield NotEvaluable(found.unclear)
-
-
-@rule(
-    "ao-de-261-22/3/10.a",
-    "ao-de-261-22/3/10.b",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    title=("Cada risco é de uma só chance", "Each line belongs to one chance"),
-    pt="As fichas de {player} no risco foram tomadas por {position}, de {stake}; esse risco é da chance {chance}.",
-    en="The chips of {player} on a line were taken for {position}, {stake}; that line belongs to {chance}.",
-)
-def lines_are_taken_for_their_chance(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
-    """A bet on a line is taken for the chance of that line, whatever was said or recorded."""
-    coup = table.coup
-    for bet in coup.bets.values() if coup is not None else ():
-        place = place_of(bet.position, law)
-        if place is None or bet.position in law.places or not bet.lies or coup is None:
-            continue
-        taken, paid = moved(bet, -1, None)
-        gain = int(due(place, bet.stake, chance_of(coup.throw, law)).gain)
-        values = {**_told(bet), "chance": Word(word=place.chance.name)}
-        yield Breach(bet.evidence, values, player=bet.player, paragraph=place.listed, **short(paid - taken, gain))
 
 
 @rule(
@@ -212,19 +191,9 @@ def bets_are_laid_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     The decree has no closing call for this game; the moment is inferred (G9). A late bet that is left alone, or
     settled as it stood before, is lawful.
     """
-    found = accounts(table, law)
-    coup = table.coup
-    if coup is None or found.chance is None:
-        return
-    for bet in coup.bets.values():
-        if bet.late is None or (bet.returned is not None and bet.stood is None):
-            continue
-        taken, paid = moved(bet, since(coup, len(coup.throws) - 1), None)
-        position, stake = standing(bet)
-        place = place_of(position, law)
-        gain = 0 if place is None or stake is None else int(due(place, stake, found.chance).gain)
-        if paid - taken != gain:
-            yield Breach((bet.late,), _told(bet), player=bet.player, **short(paid - taken, gain))
+    for account in accounts(table, law).wrong[LATE]:
+        late = account.bet.late
+        yield replace(breach(account), evidence=() if late is None else (late,))
 
 
 def breach(account: Account, cited: str | None = None, **more: Value) -> Breach:
@@ -247,7 +216,7 @@ def _paid_chance(coup: BancaCoup, place: int, law: BancaLaw) -> str | None:
     start = since(coup, place)
     for payout in coup.payouts:
         bet = coup.bets.get(payout.data.bet)
-        where = None if bet is None else place_of(bet.position, law)
+        where = None if bet is None else law.places.get(bet.position)
         if where is not None and payout.sequence > start:
             return where.chance.listed
     return None

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.bets import BetCollected
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import accounts, place_of
+from streams.games.banca_francesa.settling import accounts
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import chance_of, hushed
@@ -99,7 +99,7 @@ def _by_cloth(table: BancaTable, law: BancaLaw) -> list[Taken]:
     cloths: dict[str | None, Taken] = {}
     for told in coup.collections:
         bet = coup.bets.get(told.data.bet)
-        place = None if bet is None else place_of(bet.position, law)
+        place = None if bet is None else law.places.get(bet.position)
         if bet is None or place is None or place.chance is found.chance:
             continue
         if told.sequence > found.throw.thrown.sequence:
@@ -123,7 +123,7 @@ def _known(coup: BancaCoup, told: Event[BetCollected], law: BancaLaw) -> bool:
 
 def _loses(coup: BancaCoup, bet: Bet, law: BancaLaw) -> bool:
     """The chips of the bet are lost with the throw as it lies."""
-    chance, place = chance_of(coup.throw, law), place_of(bet.position, law)
+    chance, place = chance_of(coup.throw, law), law.places.get(bet.position)
     if chance is None or place is None or place.chance is chance:
         return False
     return hushed(coup.throw, chance) is None

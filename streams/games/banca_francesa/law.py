@@ -93,7 +93,7 @@ def banca(figures: Figures) -> BancaLaw:
         perhaps_at_home=frozenset(figures.words("3/8.a", "perhaps_not_foreign")),
         chances=chances,
         decides={total: chance for chance in chances.values() for total in chance.totals},
-        places=places | {f"{place.chance.name}:{line}": place for line, place in lines.items()},
+        places=places | lines,
         lines=lines,
         line_times=int(1 / share),
         collected_first=OURS[figures.word("3/11", "first")],

@@ -7,7 +7,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Limits
 from streams.games.banca_francesa.law import BancaLaw, Chance
-from streams.games.banca_francesa.settling import place_of, standing
+from streams.games.banca_francesa.settling import standing
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.dice.bets import Bet
 from streams.rules import COUP_END, Breach, Said, rule
@@ -94,7 +94,7 @@ def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said
     if coup is None or coup.throw.thrown is None:
         return
     for (player, position, _), bets in _laid(coup.bets.values()).items():
-        place = place_of(position, law)
+        place = law.places.get(position)
         if place is None or (place.line is not None) is not on_a_line:
             continue
         times = law.line_times if on_a_line else 1

@@ -8,11 +8,9 @@ from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.banca_francesa.chances import breach
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import PRIZE, SILENCE, STAKE, accounts, place_of, rounded_down
+from streams.games.banca_francesa.settling import PRIZE, ROUNDING, SILENCE, STAKE, accounts, rounded_down
 from streams.games.banca_francesa.table import BancaTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-
-ROUNDING = "ao-de-261-22:G6"
 
 
 @rule(
@@ -137,7 +135,7 @@ def winning_stake_stays_with_its_owner(table: BancaTable, event: Event[Any], law
 def aces_are_paid_in_a_ribbon(table: BancaTable, event: Event[PayoutMade], law: BancaLaw) -> Said:
     """The chips of a prize on the aces are laid out in a ribbon (fita); for the other chances no way is prescribed."""
     bet = table.bets.get(event.data.bet)
-    place = None if bet is None else place_of(bet.position, law)
+    place = None if bet is None else law.places.get(bet.position)
     due = None if place is None else law.ribbons.get(place.chance.name)
     if bet is None or due is None or event.data.layout == due:
         return

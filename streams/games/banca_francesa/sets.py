@@ -98,6 +98,8 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
     if event.time < over:
         if not before.exact:
             yield NotEvaluable("when the set entered service was not seen")
+    elif not _next(table, now):
+        yield NotEvaluable("no other set of the table may be thrown")
     elif before.thrown is None or before.thrown.time < over:
         minutes = (event.time - start.time) // MINUTE
         yield Breach((start, event), {"set": now, "minutes": minutes}, staff=event.data.thrower)

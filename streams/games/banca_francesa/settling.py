@@ -14,11 +14,13 @@ from streams.games.banca_francesa.law import BancaLaw, Chance, Place
 from streams.games.banca_francesa.settlement import NOTHING, Due, due
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since, until
+from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
 from streams.games.dice.bets import Bet
 from streams.rules.money import Short, short
 
-LINE, SILENCE, STAKE, PRIZE, CHANCE = "line", "silence", "stake", "prize", "chance"  # duties that may be failed
+LATE, LINE, SILENCE = "late", "line", "silence"  # the duties that an account may fail
+STAKE, PRIZE, CHANCE = "stake", "prize", "chance"
+ROUNDING = "ao-de-261-22:G6"
 
 
 class Account(NamedTuple):
@@ -46,7 +48,7 @@ class Accounts:
     chance: Chance | None = None
     silent: Event[Any] | None = None
     wrong: dict[str, list[Account]] = field(
-        default_factory=lambda: {duty: [] for duty in (LINE, SILENCE, STAKE, PRIZE, CHANCE)}
+        default_factory=lambda: {duty: [] for duty in (LATE, LINE, SILENCE, STAKE, PRIZE, CHANCE)}
     )
     unclear: str = ""
 
@@ -80,19 +82,21 @@ def _drawn_up(coup: BancaCoup, law: BancaLaw) -> Accounts:
 
 
 def _account(bet: Bet, found: Accounts, coup: BancaCoup, law: BancaLaw) -> Account | None:
-    """The account of a bet that was on the cloth in time, as it then lay."""
+    """The account of a bet as it lay when the dice left the cup; one laid later is due nothing."""
     position, stake = standing(bet)
-    place = place_of(position, law)
-    if place is None or stake is None or position not in law.places:
+    place = law.places.get(position)
+    if place is None or (stake is None and bet.late is None) or (bet.late and bet.returned and not bet.stood):
         return None
-    owed = due(place, stake, found.chance)
+    owed = due(place, stake or 0, found.chance)
     if found.silent is not None:
         owed = Due(owed.prize, NOTHING.lost)
     taken, paid = moved(bet, since(coup, len(coup.throws) - 1), None)
-    return Account(bet, place, position, stake, owed, taken, paid)
+    return Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid)
 
 
 def _duty(account: Account, found: Accounts) -> str:
+    if account.bet.late is not None:
+        return LATE
     won = account.place.chance is found.chance
     astray = account.taken if won else account.paid  # settled as if the chips played the other chance
     if account.place.line is not None and (astray or _whole(account)):
@@ -107,12 +111,6 @@ def _duty(account: Account, found: Accounts) -> str:
 def _whole(account: Account) -> bool:
     """Something was settled on a line, but not the half."""
     return bool(account.paid if account.due.prize else account.taken and account.due.lost)
-
-
-def place_of(position: str, law: BancaLaw) -> Place | None:
-    """The chance that chips play there; the line decides where one is named."""
-    _, _, line = position.partition(":")
-    return law.lines.get(line) if line else law.places.get(position)
 
 
 def standing(bet: Bet) -> tuple[str, int | None]:

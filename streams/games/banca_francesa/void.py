@@ -8,7 +8,7 @@ from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.settlement import due
-from streams.games.banca_francesa.settling import moved, movements, place_of, standing
+from streams.games.banca_francesa.settling import moved, movements, standing
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, ill_fated, since, until
@@ -115,7 +115,7 @@ def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Short:
     total = Short(player_short=0, bank_short=0)
     for bet in coup.bets.values():
         position, stake = standing(bet)
-        where = place_of(position, law)
+        where = law.places.get(position)
         if where is not None and stake is not None and bet.placed.sequence < since(coup, place):
             taken, paid = moved(bet, since(coup, place), None)
             _add(total, short(paid - taken, floor(due(where, stake, chance).gain)))

@@ -1,0 +1,59 @@
+"""What players and chance intend for a coup; the croupier turns it into events. Money is in minor units."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+Faces = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A bet as its player means it; `amount` is the value of all its chips, on a line too."""
+
+    player: str
+    on: str
+    amount: int
+    chips: int = 1
+    bet: str | None = None
+    cloth: str | None = None
+    angle: int | None = None  # None: where the player stands
+    after_throw: float | None = None  # seconds after the last throw; None: before the first
+    returned: bool = False  # staff hand it back at once
+
+
+@dataclass(frozen=True, slots=True)
+class Alteration:
+    """A bet is moved, raised or taken back, before a throw (from 1) of the coup."""
+
+    bet: str
+    position: str | None = None
+    amount: int | None = None
+    removed: bool = False
+    throw: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """One throw: the faces that come, or the accident that spoils it.
+
+    `accident` is floor, off_table, damaged, foreign_substance (the set gives way), held (a die stays in the cup),
+    short (a die was not put in the cup), leaning, stacked, off_track, or the name of an object that is touched.
+    """
+
+    faces: Faces = (1, 2, 3)
+    accident: str | None = None
+    silent: bool = False  # the dice are lifted before the chance is called
+    touching: bool = False
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One coup: throws until one decides."""
+
+    throws: tuple[Toss, ...]
+    wagers: tuple[Wager, ...] = ()
+    alterations: tuple[Alteration, ...] = ()
+    suspicion: str | None = None  # the player who raises it, before the coup
+    pause: float = 0.0
+    pace: float = 1.0

@@ -1,0 +1,5 @@
+"""One trick for every rule of art. 3."""
+
+from producers.simulator.banca_francesa.tricks.registry import TRICKS
+
+__all__ = ["TRICKS"]
