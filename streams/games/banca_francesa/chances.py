@@ -8,12 +8,13 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import (
     CHANCE,
+    LATE,
     LINE,
+    ROUNDING,
     Account,
     accounts,
     moved,
-    place_of,
-    standing,
+    rounded_down,
     thrown_again,
 )
 from streams.games.banca_francesa.state import BancaCoup
