@@ -8,7 +8,7 @@ INSTALLED := $(VENV)/.installed
 EDITABLE := $(VENV)/.editable
 
 # Games in which every observable paragraph has a rule: a gap there fails the check.
-COVERED := american_roulette french_roulette
+COVERED := american_roulette french_roulette banca_francesa
 
 PYTEST_FLAGS ?= -n auto --dist loadgroup
 

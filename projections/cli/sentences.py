@@ -69,6 +69,44 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "result_called": ("Anuncia-se o {number} {colour}.", "The call is {number} {colour}."),
     "marker_placed": ("O marcador fica no {number}.", "The marker stands on {number}."),
     "number_indicated": ("Indica-se o {number} ({tool}).", "The {number} is pointed out ({tool})."),
+    "last_play_called": ("Anúncio: «{phrase}».", "Call: “{phrase}”."),
+    "bet_travelled": ("A aposta {bet} passa para a casa do {number}.", "Bet {bet} is carried to the box of {number}."),
+    "bet_pushed": ("A aposta {bet} nem ganha nem perde.", "Bet {bet} neither wins nor loses."),
+    "dice_set_changed": ("Entra em jogo o terno {set} ({reason}).", "Set {set} enters service ({reason})."),
+    "dice_case_removed": ("O estojo dos dados sai da banca.", "The case of dice leaves the table."),
+    "dice_loaded": ("Os dados entram no copo.", "The dice go into the cup."),
+    "dice_thrown": ("{thrower} lança os dados.", "{thrower} throws the dice."),
+    "die_travelled": ("O dado {die} chega à pista.", "Die {die} travels onto the table."),
+    "die_touched_object": ("Um dado toca em algo ({object}).", "A die touches something ({object})."),
+    "die_left_table": ("O dado {die} sai da mesa ({to}).", "Die {die} leaves the table ({to})."),
+    "die_spoiled": ("O dado {die} estragou-se ({cause}).", "Die {die} is spoiled ({cause})."),
+    "dice_held_back": ("Um dado fica para trás ({place}).", "A die is held back ({place})."),
+    "dice_settled": ("Os dados imobilizam-se: {faces}.", "The dice come to rest: {faces}."),
+    "dice_touched": ("{dealer} mexe nos dados ({how}).", "{dealer} handles the dice ({how})."),
+    "throw_called": ("Anuncia-se {total} {chance}.", "The call is {total} {chance}."),
+    "dice_suspected": ("{by} suspeita do terno {set}.", "{by} suspects set {set}."),
+    "dice_set_seized": ("O terno {set} é apreendido.", "Set {set} is seized."),
+    "dice_packed": ("O terno {set} é embalado.", "Set {set} is packed."),
+    "dice_sealed": ("A embalagem do terno {set} é selada perante testemunhas.", "The package of set {set} is sealed before witnesses."),
+    "verification_requested": ("Pede-se a verificação do terno {set}.", "The verification of set {set} is requested."),
+    "dice_verified": ("Verificado o terno {set}; suspeita fundada: {founded}.", "Set {set} is verified; suspicion founded: {founded}."),
+    "verification_charged": ("A despesa com o terno {set} é cobrada a {payer}: {amount}.", "The cost for set {set} is charged to {payer}: {amount}."),
+    "shooter_assigned": ("{player} recebe os dados ({seat}).", "{player} gets the dice ({seat})."),
+    "dice_declined": ("{player} não quer os dados.", "{player} does not want the dice."),
+    "dice_checked": ("{dealer} verifica os dados.", "{dealer} checks the dice."),
+    "dice_offered": ("{dealer} apresenta os dados a {player}.", "{dealer} offers the dice to {player}."),
+    "dice_chosen": ("{player} escolhe os dados.", "{player} chooses dice."),
+    "point_marked": ("A marca fica no {number}.", "The mark stands on {number}."),
+    "point_cleared": ("A marca é retirada.", "The mark is taken off."),
+    "cover_closed": ("A redoma opaca cobre a de vidro.", "The opaque dome covers the glass one."),
+    "clasps_locked": ("Os fechos são presos ({clasps}).", "The clasps are shut ({clasps})."),
+    "lever_pressed": ("A alavanca é premida.", "The lever is pressed."),
+    "betting_light_lit": ("Acende-se o quadro: apostas abertas.", "The light goes on: bets are open."),
+    "bell_rung": ("Toca a campainha.", "The bell rings."),
+    "clasps_released": ("Os fechos são soltos ({clasps}).", "The clasps are opened ({clasps})."),
+    "cover_lifted": ("A redoma opaca é levantada.", "The opaque dome is lifted."),
+    "winning_zones_lit": ("Acendem-se as zonas premiadas.", "The winning zones light up."),
+    "dome_opened": ("A redoma de vidro é aberta ({reason}).", "The glass dome is opened ({reason})."),
 }  # fmt: skip
 
 
@@ -91,6 +129,8 @@ def sentence(
         value = getattr(data, name)
         if isinstance(value, str | int):
             told[name] = _shown(name, value, currency, spoken, say)
+        elif name == "faces" and value:
+            told[name] = "-".join(str(face) for face in value)
     laid = (bets or {}).get(getattr(data, "bet", ""))
     if laid is not None:
         told["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
@@ -118,6 +158,10 @@ def _shown(name: str, value: str | int, currency: str, words: Mapping[str, str] 
         "cause",
         "tool",
         "role",
+        "chance",
+        "how",
+        "object",
+        "to",
     ):
         return translated(value, words)
     return value

@@ -28,6 +28,8 @@ def dice_of_one_set_are_thrown(table: BancaTable, event: Event[DiceThrown], law:
     if not table.sets:
         yield NotEvaluable("the licence does not describe the dice")
         return
+    if len(event.data.dice) > law.dice_per_set:
+        return  # told as too many
     named = {table.set_of.get(die) for die in event.data.dice}
     if len(named) > 1 or None in named:
         yield Breach((event,), {"dice": ", ".join(event.data.dice)}, staff=event.data.thrower)

@@ -15,5 +15,9 @@ PORTUGUESE = {
     "verification_unfounded": "cabia ao jogador reclamante, por ser infundada a suspeita",
     "not_on_the_player": "não cabia ao jogador",
     "hand": "mão", "cup": "copo", "cornea": "córnea", "table_edge": "bordo da mesa", "ribbon": "fita",
+    "touched": "tocados", "altered": "alterados", "lifted": "levantados", "glass": "copo de vidro", "rim": "cercadura",
+    "chip": "ficha", "opening": "abertura", "hourly": "passada a hora", "replacement": "substituição",
+    "dice_thrower": "deitador de dados", "dealer": "pagador", "supervision": "inspecção", "player": "jogador",
+    "late": "tardia", "limit": "limite",
     "stack": "monte", "stack_and_ribbon": "monte e fita", "heap": "molho", "loose": "soltas",
 }  # fmt: skip
