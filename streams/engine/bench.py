@@ -140,8 +140,8 @@ class Bench:
         if isinstance(said, NotEvaluable):
             self.tally.unevaluable[entry.bit] = said.reason
             return
-        self.tally.breached |= entry.bit
         self.tell(entry.rule, event, said)
+        self.tally.breached |= entry.bit  # only once it is told: a breach that cannot be is an error
 
     def _strays(self, event: Event[Any], table: Table) -> bool:
         """The event names another coup than the one in play: the next one, or one that is over."""
