@@ -6,7 +6,7 @@ from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined
 from streams.games.roulette.settlement import Place
-from streams.games.roulette.settling import in_time, parts_of, place_of, wins
+from streams.games.roulette.settling import in_time, parts_of, place_of, place_won, wins
 from streams.games.roulette.spins import surely_before
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
@@ -57,8 +57,8 @@ def winning_stacks_are_opened_before_they_are_paid(
     bet = None if coup is None else coup.bets.get(event.data.bet)
     if bet is None or coup is None or bet.chips < 2 or bet.spread is not None or len(bet.payouts) > 1:
         return
-    place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
-    if place is None or coup.number is None or not wins(place, coup.number):
+    place = place_won(bet, coup, table, law)
+    if place is None or coup.number is None:
         return
     chips = _stacked(bet, place, coup.number)
     if chips > 1:

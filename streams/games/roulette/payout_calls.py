@@ -8,7 +8,7 @@ from schemas.events.bets import PayoutCalled, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settlement import Place, due
-from streams.games.roulette.settling import accounts, winners
+from streams.games.roulette.settling import accounts, ending, winners
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -28,10 +28,10 @@ def each_payment_is_called_with_its_value(table: RouletteTable, event: Event[Any
     Payments to one player are made together: the sum may be called for all of them. A call that names the
     prize due is right even where the payment is wrong; the payment is judged by n. 30.
     """
-    coup = table.coup
-    for payout in coup.payouts if coup is not None else ():
-        bet = coup.bets.get(payout.data.bet) if coup is not None else None
-        if coup is None or bet is None or not payout.data.amount:
+    coup = ending(table)
+    for payout in coup.payouts:
+        bet = coup.bets.get(payout.data.bet)
+        if bet is None or not payout.data.amount:
             continue
         if any(call.data.prize == payout.data.amount for call in bet.spoken):
             continue
@@ -77,8 +77,7 @@ def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law:
     "Total" is the prize, since the stake stays on the cloth; a table that always calls prize and stake
     together is heard as well (F3). The colour is that of the chips, where the tracker saw one.
     """
-    coup = table.coup
-    if coup is None or not coup.payouts or coup.number is None:
+    if ending(table).number is None:
         return
     lumped = {account.bet.id for lump in accounts(table, law).lumps for account in lump}
     for bet, place in winners(table, law):
@@ -125,7 +124,7 @@ def _fault(
 
 def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
     """The prize due in whole minor units, by the number that came out."""
-    number = table.coup.number if table.coup is not None else None
+    number = ending(table).number
     try:
         return 0 if number is None else floor(due(place, bet.stake, bet.chips, number).prize)
     except ValueError:

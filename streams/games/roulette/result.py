@@ -7,6 +7,7 @@ from schemas.envelope import Event
 from schemas.events.wheel import MarkerPlaced
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settling import ending
 from streams.games.roulette.spins import surely_before
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
@@ -28,9 +29,9 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
     What counts is what stood when the first chip was taken or paid: a slip of the tongue put right before
     that is no fault. 0 has no colour: none need be called, but neither red nor black may be.
     """
-    coup = table.coup
-    rest = coup.spin.settled if coup is not None and coup.number is not None else None
-    if coup is None or rest is None or rest.data.pocket >= law.pockets:
+    coup = ending(table)
+    rest = coup.spin.settled
+    if rest is None or coup.number is None or rest.data.pocket >= law.pockets:
         return
     call = _standing(coup.calls, rest, coup)
     mark = _standing([seen for seen in coup.marks if _tool(seen) == law.indicated_with], rest, coup)
@@ -62,9 +63,8 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
 )
 def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The call comes once the ball rests, and before the first chip is taken or paid."""
-    coup = table.coup
-    if coup is not None:
-        yield from _in_time(coup, coup.calls, law)
+    coup = ending(table)
+    yield from _in_time(coup, coup.calls, {})
 
 
 @rule(
@@ -81,13 +81,11 @@ def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any]
 )
 def the_number_is_shown_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The number is shown with the marker (marcador) at art. 1, with the rake (raqueta) at art. 2."""
-    coup = table.coup
-    if coup is not None:
-        tool = law.indicated_with
-        yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], law, tool=Word(word=tool))
+    coup, tool = ending(table), law.indicated_with
+    yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], {"tool": Word(word=tool)})
 
 
-def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], law: RouletteLaw, **values: Value) -> Said:
+def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], values: dict[str, Value]) -> Said:
     rest = coup.spin.settled
     if coup.number is None or rest is None:
         if coup.spins and coup.spin.void is None and coup.first_settlement is not None:

@@ -55,10 +55,15 @@ class Accounts:
     lumps: list[list[Account]] = field(default_factory=list)  # right in sum for a player, not bet by bet
 
 
+def ending(table: RouletteTable) -> RouletteCoup:
+    """The coup that is ending: at that moment there always is one."""
+    assert table.coup is not None  # noqa: S101  # the engine asks only when a coup ends
+    return table.coup
+
+
 def accounts(table: RouletteTable, law: RouletteLaw) -> Accounts:
     """The accounts of the coup that is ending."""
-    coup = table.coup
-    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    coup = ending(table)
     if coup.accounts is None:
         coup.accounts = _drawn_up(table, coup, law)
     found: Accounts = coup.accounts
@@ -139,19 +144,20 @@ def parts_of(bet: Bet, place: Combined) -> list[tuple[Position, int]]:
     return [(known[part.position], part.chips) for part in bet.parts]
 
 
+def within(told: Event[Any], since: int, until: int | None) -> bool:
+    """After one sequence number and before another, if there is another."""
+    return since < told.sequence and (until is None or told.sequence < until)
+
+
 def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
     """What the bank took and what it paid between two launches; chips handed back count as not taken."""
-
-    def within(told: Event[Any]) -> bool:
-        return since < told.sequence and (until is None or told.sequence < until)
-
-    taken = sum(told.data.amount for told in bet.collections if within(told))
+    taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
     back = bet.returned
-    if taken and back is not None and within(back) and bet.collections[0].sequence < back.sequence:
+    if taken and back is not None and within(back, since, until) and bet.collections[0].sequence < back.sequence:
         taken -= back.data.amount
     amounts: dict[str, int] = {}
     for told in bet.payouts:
-        if within(told):
+        if within(told, since, until):
             amounts[told.data.corrects if told.type == PayoutCorrected.type else told.id] = told.data.amount
     return max(taken, 0), sum(amounts.values())
 
@@ -226,10 +232,14 @@ def _sum_up(found: Accounts) -> None:
 
 def winners(table: RouletteTable, law: RouletteLaw) -> Iterator[tuple[Bet, Place]]:
     """The bets that the ball made win, in the order in which they were laid."""
-    coup: Any = table.coup
-    number = coup.number
+    coup = ending(table)
     for bet in coup.bets.values():
-        if bet.lies and in_time(bet):
-            place = place_of(bet, table, law)
-            if place is not None and wins(place, number):
-                yield bet, place
+        place = place_won(bet, coup, table, law)
+        if place is not None:
+            yield bet, place
+
+
+def place_won(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Place | None:
+    """Where a bet that counts has won with the number of the coup; None if it has not."""
+    place = place_of(bet, table, law) if bet.lies and in_time(bet) else None
+    return place if place is not None and wins(place, coup.number) else None
