@@ -7,7 +7,8 @@ from schemas.events.bets import BetRefused
 from schemas.findings import Money, Severity, Word
 from streams.games.roulette.fold_bets import too_late
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gained, short
+from streams.games.roulette.limits import most_on
+from streams.games.roulette.outcome import decided, gained, short
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -63,10 +64,7 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
     Adjacent means adjacent on the cloth, where 0 touches 1, 2 and 3. A chip has no place between dozens 1
     and 3 or the outer columns. Stakes on a place that does not exist are neither won nor lost.
     """
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return
-    for bet in coup.bets.values():
+    for bet in decided(table):
         if bet.position in law.positions or bet.position in law.combined or not bet.accepted:
             continue
         kind = bet.position.partition(":")[0]
@@ -114,9 +112,7 @@ def possible_bets_are_not_refused(table: RouletteTable, event: Event[BetRefused]
         for bet in coup.bets.values()
         if bet.player == told.player and bet.position == told.position and bet.lies
     )
-    limits = table.licence.limits
-    least, most = limits.minimum, limits.maximum.get(place.chance, law.max_factor[place.chance] * limits.minimum)
-    if not least <= lies + told.stake <= most:
+    if not table.licence.limits.minimum <= lies + told.stake <= most_on(place.chance, table.licence, law):
         return
     if told.reason in _UNSEEN:
         yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")

@@ -7,6 +7,7 @@ from schemas.events.chips import ColourAssigned, ColourRevoked
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import decided
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -213,11 +214,11 @@ def _outnumbered(table: RouletteTable) -> bool:
 
 def _of_no_holder(table: RouletteTable) -> list[Bet]:
     """Bets that counted, in chips of the table, of a colour that their player did not hold."""
-    coup, chips = table.coup, table.licence.chips
-    if coup is None or coup.number is None or chips is None:
+    chips = table.licence.chips
+    if chips is None:
         return []
     return [
         bet
-        for bet in coup.bets.values()
+        for bet in decided(table)
         if bet.held is None and bet.chip == "colour" and bet.symbol in (chips.symbol, None) and bet.accepted
     ]

@@ -1,10 +1,25 @@
-"""What a bet brings its owner: by its number when it counts, nothing when it must be handed back."""
+"""Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
+from collections.abc import Collection
 from fractions import Fraction
 from typing import TypedDict
 
+from streams.games.roulette.known import Known
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import Bet
+
+
+def decided(table: Known) -> Collection[Bet]:
+    """The bets of the coup that is ending; none where no ball decided it."""
+    coup = table.coup
+    return coup.bets.values() if coup is not None and coup.number is not None else ()
+
+
+def result(table: Known) -> int:
+    """The number that decided the coup."""
+    number = None if table.coup is None else table.coup.number
+    assert number is not None  # noqa: S101  # asked of decided coups only
+    return number
 
 
 class Short(TypedDict):
