@@ -5,7 +5,6 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import BetRefused
 from schemas.findings import Money, Severity, Word
-from streams.games.roulette.fold_bets import too_late
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
 from streams.games.roulette.outcome import decided, gained, short
@@ -14,7 +13,7 @@ from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
-_OPEN = ("betting", "spinning")
+_OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 _UNSEEN = ("symbol", "colour", "chip", "person")  # refusals for what no event shows: the chips, or who lays them
 _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no place for the chip between them
 
@@ -105,7 +104,7 @@ def possible_bets_are_not_refused(table: RouletteTable, event: Event[BetRefused]
     place = law.positions.get(told.position)
     if coup is None or place is None or place.kind not in INSIDE or table.phase not in _OPEN or table.suspended:
         return
-    if too_late(coup, event) or not _may_play(table, event, law):
+    if not _may_play(table, event, law):
         return
     lies = sum(
         bet.stake
@@ -126,9 +125,9 @@ def possible_bets_are_not_refused(table: RouletteTable, event: Event[BetRefused]
 
 
 def _may_play(table: RouletteTable, event: Event[BetRefused], law: RouletteLaw) -> bool:
-    """Whether these chips could lie on a multiple chance at all."""
+    """Whether these chips could lie on a multiple chance at all (nn. 16 and 19 of art. 1)."""
     if event.data.chip == "value":
-        return law.value_chips_on is None or event.data.position in law.value_chips_on
+        return law.value_chips_on is None
     return table.licence.chips is None or event.data.player in table.holders
 
 

@@ -32,10 +32,8 @@ def closing_call_comes_before_the_rest(table: RouletteTable, event: Event[Any], 
     """
     for spin in table.coup.spins if table.coup is not None else ():
         rest, call = spin.settled, spin.call
-        if spin.launch is None or rest is None or spin.void is not None:
-            continue
-        if call is None or _after_the_rest(call, spin):
-            evidence = (spin.launch, rest) if call is None else (rest, call)
+        if rest is not None and (call is None or _after_the_rest(call, spin)):
+            evidence = tuple(told for told in (spin.launch, rest, call) if told is not None)
             yield Breach(evidence, {"number": rest.data.pocket, "phrase": law.closing_phrase})
 
 
@@ -55,8 +53,7 @@ def closing_call_waits_for_the_ball_to_slow(table: RouletteTable, event: Event[A
         if call is None:
             continue
         if slowed is None:
-            if spin.settled is not None:
-                yield NotEvaluable("no sensor saw the ball lose speed")
+            yield NotEvaluable("no sensor saw the ball lose speed")
         elif call.time < slowed.time and call.sequence < slowed.sequence:
             yield Breach((call, slowed), {"ms": _ms(call, slowed)})
 
