@@ -211,10 +211,14 @@ class Bench:
         except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError
             self.no_law = f"time zone {licence.time_zone!r} is not known"
             return
-        day = self.as_of or now.astimezone(zone).date()
+        try:
+            day = self.as_of or now.astimezone(zone).date()
+            if not self.as_of:
+                self.law_since, self.law_until = _day(day, zone), _day(day + timedelta(days=1), zone)
+        except OverflowError:
+            self.no_law, self.law_since, self.law_until = f"no calendar has the day of {now.isoformat()}", now, now
+            return
         self.no_law = ""
-        if not self.as_of:
-            self.law_since, self.law_until = _day(day, zone), _day(day + timedelta(days=1), zone)
         try:
             figures = self.books.figures(licence.regulation, day)
             if self.laid_out is not None:
