@@ -133,7 +133,7 @@ def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
 
 def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTable) -> bool:
     prize = _prize(bet, place, table)
-    smallest = max(table.licence.smallest_chip, 1)
+    smallest = table.licence.smallest_chip or 1
     heard = {prize, prize // smallest * smallest}
     if len(bet.payouts) > 1 and bet.paid == prize:
         heard.add(bet.payouts[0].data.amount)  # called as first paid, and put right since

@@ -68,14 +68,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     """
     found = accounts(table, law)
     for account in found.wrong[PARTS]:
-        rounded = _rounded_down(account, table)
-        yield _breach(
-            table,
-            account,
-            paragraph=account.place.priced,
-            severity=Severity.INFO if rounded else None,
-            reading=ROUNDING if rounded else None,
-        )
+        yield _breach(table, account, paragraph=account.place.priced)
     if PARTS in found.unclear:
         yield NotEvaluable(found.unclear[PARTS])
 
@@ -195,9 +188,9 @@ def _as_corrected(payout: Event[PayoutMade], told: Any) -> int:
 
 
 def _rounded_down(account: Account, table: RouletteTable) -> bool:
-    """Exactly what the smallest chip can pay of the prize, and the rest of the account is right."""
-    smallest = max(table.licence.smallest_chip, 1)
-    return account.taken == account.due.lost and account.paid == account.due.prize // smallest * smallest
+    """Exactly what the smallest chip can pay of the prize."""
+    smallest = table.licence.smallest_chip or 1
+    return account.paid == account.due.prize // smallest * smallest
 
 
 def _breach(table: RouletteTable, account: Account, **closer: Any) -> Breach:

@@ -74,7 +74,7 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
     found = Accounts()
     why = _why_undecided(coup, law)
     if why is not None:
-        if coup.bets and why:
+        if why:
             found.unclear = dict.fromkeys((PRIZE, PARTS, STAKE, ZERO), why)
         return found
     number = coup.number
@@ -153,7 +153,8 @@ def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
     """What the bank took and what it paid between two launches; chips handed back count as not taken."""
     taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
     back = bet.returned
-    if taken and back is not None and within(back, since, until) and bet.collections[0].sequence < back.sequence:
+    swept = [told for told in bet.collections if back is not None and told.sequence < back.sequence]
+    if back is not None and swept and within(swept[-1], since, until):
         taken -= back.data.amount
     amounts: dict[str, int] = {}
     for told in bet.payouts:
@@ -165,9 +166,8 @@ def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
 def _lay(bet: Bet, coup: RouletteCoup) -> bool:
     """The bet was on the cloth when the ball came to rest."""
     settled = coup.spin.settled
-    if bet.removed is not None:
-        return False
-    return bet.returned is None or (settled is not None and settled.sequence < bet.returned.sequence)
+    in_place = bet.returned is None or (settled is not None and settled.sequence < bet.returned.sequence)
+    return bet.removed is None and in_place
 
 
 def _why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
