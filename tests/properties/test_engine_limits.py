@@ -1,5 +1,6 @@
 """Every limit of the engine has a last value that passes and a first that does not."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 
@@ -7,7 +8,10 @@ import pytest
 
 from producers.simulator.script import Draft, seal
 from schemas.findings import Money, Verdict, Word
+from streams.engine import bench
+from streams.engine.books import BOOKS
 from streams.engine.custody import EVENINGS, FAR, PATIENCE
+from streams.engine.dispatch import dispatch
 from streams.engine.outcome import Digest
 from streams.engine.texts import fill, money, translated
 from tests.engine.floor import judged
@@ -228,3 +232,20 @@ def test_a_coup_with_lost_records_says_which():
 
 def test_what_happens_between_coups_is_judged_too():
     assert [coup for coup in heard(lawful_records(GAMES[0])).coups if coup.coup is None]
+
+
+def test_a_rule_that_fails_is_a_verdict_and_not_a_crash(monkeypatch):
+    key = ("ao-de-261-22", GAMES[0])
+
+    def fails(table, event, law):
+        yield from ()
+        raise RuntimeError("x" * 400)
+
+    book = BOOKS[key]
+    rule = replace(book.rules[0], judge=fails, on=("coup_opened",))
+    monkeypatch.setitem(bench._LAID_OUT, key, dispatch(replace(book, rules=(rule,))))
+    notebook = heard(lawful_records(GAMES[0], 2))
+    said = [verdict for coup in notebook.coups for verdict in coup.verdicts()]
+    assert [verdict.verdict for verdict in said] == [Verdict.ERROR] * 2
+    assert said[0].reason == ("RuntimeError: " + "x" * 400)[:300]
+    assert notebook.findings == []
