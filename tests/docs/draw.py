@@ -1,7 +1,7 @@
 """The pictures of the manual: `python -m tests.docs.draw` draws them again.
 
 `docs/coup.md` is the life of a coup at roulette, drawn from the table that the engine reads.
-`docs/coup.svg` is what `vigia coup` shows of the coup of the README's tour.
+The second half of `GLOSSARY.md` is every code word of the games. `docs/coup.svg` is what `vigia coup` shows of the coup of the README's tour.
 """
 
 import html
@@ -17,6 +17,7 @@ from producers.simulator import simulate_journal
 from projections.cli.cinema import show
 from projections.cli.film import Film, films, tables_of
 from projections.cli.speech import Speech
+from streams.engine.books import BOOKS
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
@@ -24,6 +25,8 @@ from tests.gates.tree import ROOT
 
 LIFE = ROOT / "docs" / "coup.md"
 SCREEN = ROOT / "docs" / "coup.svg"
+WORDS = ROOT / "GLOSSARY.md"
+HEADING = "## Every code word, as an inspector reads it"
 BLANK = "&#160;"
 RUN = re.compile(r'(<text class="coup-r\d+" x=")([\d.]+)(" y="[\d.]+" textLength=")([\d.]+)("[^>]*>)([^<\n]*)</text>')
 EN = Speech("en")
@@ -145,8 +148,18 @@ def _without_tail(words: str) -> str:
     return re.sub(f"({BLANK})+$", "", words)
 
 
+def glossary(page: str) -> str:
+    """The glossary with every code word of every game after its heading."""
+    told: dict[str, str] = {}
+    for book in BOOKS.values():
+        told |= book.words
+    rows = (f"| `{code}` | {told[code]} |" for code in sorted(told))
+    return "\n".join((page.partition(HEADING)[0] + HEADING, "", "| code | Portuguese |", "|---|---|", *rows, ""))
+
+
 def main() -> None:
-    """Draw both."""
+    """Draw all of them."""
+    WORDS.write_text(glossary(WORDS.read_text("utf-8")), "utf-8")
     LIFE.write_text(life(NEXT), "utf-8")
     SCREEN.write_text(screen(), "utf-8")
 

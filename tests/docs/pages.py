@@ -22,7 +22,11 @@ class Block:
 
 def pages() -> list[Path]:
     """The pages at the top, and all that stand under docs and beside the scenarios."""
-    return [*(ROOT / page for page in PAGES), *sorted((ROOT / "docs").rglob("*.md")), ROOT / "tests/scenarios/README.md"]
+    return [
+        *(ROOT / page for page in PAGES),
+        *sorted((ROOT / "docs").rglob("*.md")),
+        ROOT / "tests/scenarios/README.md",
+    ]
 
 
 def blocks(page: str, *languages: str) -> list[Block]:
