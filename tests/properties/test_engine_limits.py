@@ -65,7 +65,9 @@ def test_clocks_of_one_table_may_differ_by_two_seconds(back, told):
     script[4:4] = [first, second]
     for draft in script[6:]:
         draft.time += timedelta(seconds=2)
-    assert rules(list(seal(script, "t-1"))) == told
+    notebook = heard(list(seal(script, "t-1")))
+    assert notebook.rules == told
+    assert [finding.values["seconds"] for finding in notebook.findings] == [-3] * len(told)
 
 
 @pytest.mark.parametrize(("silence", "told"), [(1_800_000, []), (1_800_001, ["vigia/clock_steady"])])
@@ -147,6 +149,8 @@ def test_the_law_begins_at_midnight_of_the_venue(moment, in_force):
     notebook = heard(list(seal(script, "t-1")))
     said = {verdict.verdict for verdict in notebook.coups[0].verdicts()}
     assert (Verdict.NOT_EVALUABLE not in said) == in_force
+    played = next(coup for coup in notebook.coups if coup.coup)
+    assert Verdict.COMPLIANT in {verdict.verdict for verdict in played.verdicts()}, "the next second has its law"
 
 
 def test_a_digest_counts_findings_whatever_their_order():
@@ -249,3 +253,11 @@ def test_a_rule_that_fails_is_a_verdict_and_not_a_crash(monkeypatch):
     assert [verdict.verdict for verdict in said] == [Verdict.ERROR] * 2
     assert said[0].reason == ("RuntimeError: " + "x" * 400)[:300]
     assert notebook.findings == []
+
+
+def test_an_event_after_the_end_of_its_coup_is_out_of_turn_unless_the_law_has_more_to_say():
+    script = lawful(GAMES[0], 2)
+    place = next(place for place, draft in enumerate(script) if draft.type == "coup_closed")
+    ended = script[place]
+    script.insert(place + 1, Draft("ball_slowed", ended.time, {}, ended.subject))
+    assert rules(list(seal(script, "t-1"))) == ["vigia/in_turn"]
