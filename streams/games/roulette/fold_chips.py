@@ -75,8 +75,7 @@ class ChipFold(Known):
     def on_table_closed(self, event: Event[TableClosed]) -> None:
         """Nobody is in play at a closed table."""
         for holding in [held for colours in self.holders.values() for held in colours]:
-            holding.ended = event
-            self.past[holding.player, holding.colour] = holding
+            self._put_away(holding, event)
         self.colours.clear()
         self.holders.clear()
 
@@ -88,9 +87,14 @@ class ChipFold(Known):
         """The holding passes into the past, where late chips find its value."""
         player, colour = event.data.player, event.data.colour
         for holding in [held for held in self.holders.get(player, ()) if held.colour == colour]:
-            holding.ended = event
+            self._put_away(holding, event)
             self.holders[player].remove(holding)
             self.colours[colour].remove(holding)
-            self.past[player, colour] = holding
         if not self.holders.get(player):
             self.holders.pop(player, None)
+
+    def _put_away(self, holding: Holding, event: Event[Any]) -> None:
+        """The colour given up last comes last."""
+        holding.ended = event
+        self.past.pop((holding.player, holding.colour), None)
+        self.past[holding.player, holding.colour] = holding

@@ -7,6 +7,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutCalled, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import Place, due
 from streams.games.roulette.settling import accounts, ending, winners
 from streams.games.roulette.state import Bet, RouletteCoup
@@ -102,31 +103,35 @@ def _fault(
 ) -> tuple[str, Value] | None:
     """The first element of the call that is missing or wrong, with what was said."""
     told = call.data
-    missing = Word(word="missing")
-    elements: dict[str, tuple[bool, Value]] = {
-        "bet_type": (
-            told.kind in (place.kind, place.chance, place.name),
-            Word(word=told.kind) if told.kind else missing,
-        ),
-        "stake": (told.stake == bet.stake, missing if told.stake is None else Money(money=told.stake)),
-        "chip_colour": (
-            bet.colour is None or told.colour == bet.colour,
-            Word(word=told.colour) if told.colour else missing,
-        ),
-        "prize": (_prize_right(told, bet, place, table), Money(money=told.prize)),
+    right = {
+        "bet_type": told.kind in (place.kind, place.chance, place.name),
+        "stake": told.stake == bet.stake,
+        "chip_colour": bet.colour is None or told.colour == bet.colour,
+        "prize": _prize_right(told, bet, place, table),
     }
-    for element in law.call_elements:
-        right, said = elements[element]
-        if not right:
-            return element, said
-    return None
+    wrong = next((element for element in law.call_elements if not right[element]), None)
+    return None if wrong is None else (wrong, _heard(told, wrong))
+
+
+def _heard(call: PayoutCalled, element: str) -> Value:
+    """What was said of one element."""
+    if element == "prize":
+        return Money(money=call.prize)
+    if element == "stake" and call.stake is not None:
+        return Money(money=call.stake)
+    said = {"bet_type": call.kind, "chip_colour": call.colour}.get(element)
+    return Word(word=said or "missing")
 
 
 def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
     """The prize due in whole minor units, by the number that came out."""
     number = ending(table).number
+    if number is None:
+        return 0
+    if isinstance(place, Position):
+        return bet.stake * place.prize.numerator // place.prize.denominator if number in place.numbers else 0
     try:
-        return 0 if number is None else floor(due(place, bet.stake, bet.chips, number).prize)
+        return floor(due(place, bet.stake, bet.chips, number).prize)
     except ValueError:
         return bet.paid
 

@@ -4,7 +4,7 @@ Late bets and bets that the decree does not admit are no part of it: what happen
 taking is judged (nn. 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
@@ -230,13 +230,14 @@ def _sum_up(found: Accounts) -> None:
                 found.wrong[account.duty].remove(account)
 
 
-def winners(table: RouletteTable, law: RouletteLaw) -> Iterator[tuple[Bet, Place]]:
-    """The bets that the ball made win, in the order in which they were laid."""
+def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place]]:
+    """The bets that the ball made win, in the order in which they were laid; worked out once when the coup is over."""
     coup = ending(table)
-    for bet in coup.bets.values():
-        place = place_won(bet, coup, table, law)
-        if place is not None:
-            yield bet, place
+    if coup.won is None:
+        places = ((bet, place_won(bet, coup, table, law)) for bet in coup.bets.values())
+        coup.won = [(bet, place) for bet, place in places if place is not None]
+    found: Sequence[tuple[Bet, Place]] = coup.won
+    return found
 
 
 def place_won(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Place | None:
