@@ -7,7 +7,7 @@ from schemas.events.bets import BetRefused
 from schemas.findings import Money, Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import decided, gained, short
+from streams.games.roulette.outcome import gained, not_plain, short
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -63,7 +63,7 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
     Adjacent means adjacent on the cloth, where 0 touches 1, 2 and 3. A chip has no place between dozens 1
     and 3 or the outer columns. Stakes on a place that does not exist are neither won nor lost.
     """
-    for bet in decided(table):
+    for bet in not_plain(table, law):
         if bet.position in law.positions or bet.position in law.combined or not bet.accepted:
             continue
         kind = bet.position.partition(":")[0]

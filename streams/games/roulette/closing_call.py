@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.events.wheel import NoMoreBetsCalled
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided, gain_due, gained, result, short
+from streams.games.roulette.outcome import gain_due, gained, not_plain, result, short
 from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -93,7 +93,7 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
     A late bet that staff hand back, or leave aside, breaks nothing. Money is what the lateness changed:
     all of it for a late bet, the difference to the bet as it stood for one altered late.
     """
-    for bet in decided(table):
+    for bet in not_plain(table, law):
         late = bet.late
         if late is None or bet.returned is not None:
             continue

@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided, gained, short
+from streams.games.roulette.outcome import gained, not_plain, short
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
@@ -28,7 +28,7 @@ def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any],
 
     Elsewhere the stake is handed back. The same chips laid one by one are ordinary bets on any wheel.
     """
-    for bet in decided(table):
+    for bet in not_plain(table, law):
         if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not bet.accepted:
             continue
         allowed = wheel_admits_combined(table, law)
@@ -112,7 +112,7 @@ def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: R
 
     Neighbours are the pockets next to the number on the plate, as many on the left as on the right.
     """
-    for bet in decided(table):
+    for bet in not_plain(table, law):
         if not bet.position.startswith(NEIGHBOURS) or not bet.accepted or bet.chip == "value":
             continue
         combined = law.combined.get(bet.position)
@@ -144,7 +144,9 @@ def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
 def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[Bet, Combined]]:
     """The combined bets that counted, where the wheel admits them."""
     found = [
-        (bet, law.combined[bet.position]) for bet in decided(table) if bet.position in law.combined and bet.accepted
+        (bet, law.combined[bet.position])
+        for bet in not_plain(table, law)
+        if bet.position in law.combined and bet.accepted
     ]
     return found if found and wheel_admits_combined(table, law) else []
 

@@ -10,7 +10,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import Place, most_on, on_place, standing
-from streams.games.roulette.outcome import decided
+from streams.games.roulette.outcome import decided, not_plain
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
@@ -36,7 +36,7 @@ def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[An
     The limit is one of chips, whatever they are worth: their parts may then pass the maximum of a split or
     a straight, which the decree does not forbid.
     """
-    laid = _chips(decided(table), law)
+    laid = _chips(not_plain(table, law), law)
     if not laid or not wheel_admits_combined(table, law):
         return
     for (player, position, cloth), chips in laid.items():
@@ -73,7 +73,7 @@ def neighbours_and_straights_keep_to_the_straight_maximum(
     within the orphans is left out: the decree names neighbours only. Told once for each player and cloth,
     for the number with most on it; straights that pass the maximum by themselves are judged by n. 35.a.
     """
-    owners = list(dict.fromkeys((bet.player, bet.cloth) for bet in decided(table) if _per_number(bet, law)))
+    owners = list(dict.fromkeys((bet.player, bet.cloth) for bet in not_plain(table, law) if _per_number(bet, law)))
     if not owners or not wheel_admits_combined(table, law):
         return
     most = most_on("straight", table.licence, law)

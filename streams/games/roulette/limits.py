@@ -8,7 +8,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided
+from streams.games.roulette.outcome import decided, sorted_out
 from streams.games.roulette.positions import MULTIPLE
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
@@ -95,7 +95,7 @@ def stakes_keep_within_the_limits(table: RouletteTable, event: Event[Any], law: 
     closed. The cloths of a double table are not added. Combined bets have limits of their own.
     """
     limits = table.licence.limits
-    for (player, position, cloth), stake in _laid(decided(table)).items():
+    for (player, position, cloth), stake in _laid(table, law).items():
         place = law.positions.get(position)
         if place is None:
             continue
@@ -130,10 +130,16 @@ def standing(bet: Bet) -> tuple[str, int | None, int]:
     return bet.position, None, 0
 
 
-def _laid(bets: Collection[Bet]) -> dict[Place, int]:
+def _laid(table: RouletteTable, law: RouletteLaw) -> dict[Place, int]:
     """What each player has on each place of each cloth."""
     found: dict[Place, int] = {}
-    for bet in bets:
+    if table.coup is None or table.coup.number is None:
+        return found
+    plain, others = sorted_out(table.coup, law)
+    for bet, _ in plain:
+        place = (bet.player, bet.position, bet.cloth)
+        found[place] = found.get(place, 0) + bet.stake
+    for bet in others:
         position, stake, _ = standing(bet)
         if stake is not None:
             place = (bet.player, position, bet.cloth)

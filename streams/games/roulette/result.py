@@ -64,7 +64,7 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
 def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The call comes once the ball rests, and before the first chip is taken or paid."""
     coup = ending(table)
-    yield from _in_time(coup, coup.calls, {})
+    yield from _in_time(coup, coup.calls)
 
 
 @rule(
@@ -82,10 +82,10 @@ def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any]
 def the_number_is_shown_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The number is shown with the marker (marcador) at art. 1, with the rake (raqueta) at art. 2."""
     coup, tool = ending(table), law.indicated_with
-    yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], {"tool": Word(word=tool)})
+    yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], tool)
 
 
-def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], values: dict[str, Value]) -> Said:
+def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = None) -> Said:
     rest = coup.spin.settled
     if coup.number is None or rest is None:
         if coup.spins and coup.spin.void is None and coup.first_settlement is not None:
@@ -97,6 +97,7 @@ def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], values: dict[str, V
     what = "missing" if not ours else "too_early" if surely_before(ours[-1], rest) else "too_late"
     first = _first_settlement(coup)
     evidence = (rest, first) if first is not None and what == "too_late" else (rest,)
+    values: dict[str, Value] = {} if tool is None else {"tool": Word(word=tool)}
     yield Breach(evidence, {"number": rest.data.pocket, "what": Word(word=what), **values})
 
 

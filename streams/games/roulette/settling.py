@@ -14,6 +14,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import sorted_out
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
 from streams.games.roulette.spins import annulled, spoiler
@@ -77,14 +78,20 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
         if why:
             found.unclear = dict.fromkeys((PRIZE, PARTS, STAKE, ZERO), why)
         return found
-    number = coup.number
-    since = _since(coup)
-    for bet in coup.bets.values():
-        place = place_of(bet, table, law) if in_time(bet) else None
-        if place is None:
+    number, since = coup.number, _since(coup)
+    plain, others = sorted_out(coup, law)
+    for bet, place in plain:
+        if since < 0 and _balances(bet, place, number):
+            continue
+        account = drawn(bet, place, coup, number, since)
+        if account is not None:
+            _enter(found, account, coup, law)
+    for bet in others:
+        laid = place_of(bet, table, law) if in_time(bet) else None
+        if laid is None:
             continue
         try:
-            account = drawn(bet, place, coup, number, since)
+            account = drawn(bet, laid, coup, number, since)
         except ValueError as unknown:
             found.unclear[PARTS] = str(unknown)
             continue
@@ -94,17 +101,19 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
     return found
 
 
+def _balances(bet: Bet, place: Position, number: int | None) -> bool:
+    """A loser was taken whole and a winner paid exactly: the account of nearly every bet."""
+    if number in place.numbers:
+        return not bet.collected and bet.paid * place.prize.denominator == bet.stake * place.prize.numerator
+    return number is not None and bet.collected == bet.stake and not bet.paid
+
+
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
     """The account of one bet; None when it balances."""
     taken, paid = (bet.collected, bet.paid) if since < 0 and bet.returned is None else moved(bet, since, None)
     if number is None or not _lay(bet, coup):
         owed = NOTHING
     elif isinstance(place, Position):
-        if number in place.numbers:
-            if not taken and paid * place.prize.denominator == bet.stake * place.prize.numerator:
-                return None
-        elif taken == bet.stake and not paid:
-            return None
         owed = due(place, bet.stake, bet.chips, number)
     else:
         owed = due_of_parts(parts_of(bet, place), bet.stake, bet.chips, number)
@@ -234,8 +243,12 @@ def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place
     """The bets that the ball made win, in the order in which they were laid; worked out once when the coup is over."""
     coup = ending(table)
     if coup.won is None:
-        places = ((bet, place_won(bet, coup, table, law)) for bet in coup.bets.values())
-        coup.won = [(bet, place) for bet, place in places if place is not None]
+        number = coup.number
+        plain, others = sorted_out(coup, law)
+        closer = [(bet, place) for bet in others if (place := place_won(bet, coup, table, law)) is not None]
+        coup.won = [(bet, place) for bet, place in plain if number in place.numbers]
+        if closer:
+            coup.won = sorted([*coup.won, *closer], key=lambda won: won[0].placed.sequence)
     found: Sequence[tuple[Bet, Place]] = coup.won
     return found
 

@@ -90,6 +90,7 @@ class RouletteCoup(Coup):
         self.indicated: Event[Any] | None = None  # marker placed or number pointed out
         self.marks: list[Event[Any]] = []  # every marker placed and number pointed out
         self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
+        self.sorted: Any = None  # plain bets and others, sorted once when the coup is over
         self.won: Any = None  # the winning bets, worked out once when the coup is over
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
