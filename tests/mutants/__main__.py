@@ -26,7 +26,11 @@ from tests.mutants.trial import KILLED, SURVIVED, TIMEOUT, Case, Wrong, cases, m
 HERE = Path(__file__).parent
 TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
 ENGINE = ("tests/engine/test_custody.py", "tests/properties/test_engine_limits.py")
-TESTS = {"streams/engine": ENGINE, "streams/rules": ENGINE}  # for what scenarios do not reach
+TESTS = {
+    "streams/engine": ENGINE,
+    "streams/rules": ENGINE,
+    "streams/games/decree": ("tests/engine/test_deviations.py",),
+}  # for what scenarios do not reach
 
 
 @dataclass(frozen=True)
