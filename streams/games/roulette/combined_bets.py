@@ -84,7 +84,10 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
         laid = bet.placed.data
         if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
             continue
-        due = {place.name: chips * (laid.chips // combined.unit) for place, chips in combined.parts}
+        units = laid.chips // combined.unit
+        due = {place.name: chips * units for place, chips in combined.parts}
+        if len(bet.parts) == len(due) and all(due.get(part.position) == part.chips for part in bet.parts):
+            continue
         found = _laid(bet.parts)
         wrong = next((name for name in (*due, *found) if found[name] != due.get(name, 0)), None)
         if wrong is not None:
@@ -135,10 +138,7 @@ def wheel_admits_combined(table: RouletteTable, law: RouletteLaw) -> bool | None
 @lru_cache(maxsize=256)
 def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
     """The same numbers in the same round, wherever one starts to read."""
-    if len(numbers) != len(order) or order[0] not in numbers:
-        return False
-    start = numbers.index(order[0])
-    return numbers[start:] + numbers[:start] == order
+    return any(numbers[start:] + numbers[:start] == order for start in range(len(numbers)))
 
 
 def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[Bet, Combined]]:
@@ -148,7 +148,7 @@ def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[Bet, Combine
         for bet in not_plain(table, law)
         if bet.position in law.combined and bet.accepted
     ]
-    return found if found and wheel_admits_combined(table, law) else []
+    return found if wheel_admits_combined(table, law) else []
 
 
 def _laid(parts: tuple[Part, ...]) -> Counter[str]:

@@ -56,7 +56,7 @@ def stakes_count_at_the_displayed_value(table: RouletteTable, event: Event[Any],
             continue
         assert bet.held is not None  # noqa: S101  # who knows the worth knows the colour
         foreign = chips is not None and bet.symbol not in (chips.symbol, None)
-        if foreign or bet.held.marker is None or bet.held.value != bet.worth:
+        if foreign or bet.held.shifted or bet.held.marker is None:
             continue  # n. 8 speaks of chips of another table, n. 16 of a value changed in mid-play
         values: dict[str, Value] = {"chips": bet.chips, "player": bet.player, "position": Word(word=bet.position),
                   "stake": Money(money=bet.stake), "value": Money(money=bet.worth),

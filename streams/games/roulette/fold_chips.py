@@ -33,6 +33,7 @@ class ChipFold(Known):
         self.display[event.data.colour] = event
         for holding in self.colours.get(event.data.colour, ()):
             holding.before = holding.value
+            holding.shifted = holding.shifted or (holding.in_play and holding.before not in (None, event.data.value))
             holding.marker = event
             holding.value = event.data.value
 
@@ -46,7 +47,7 @@ class ChipFold(Known):
     def on_chips_redeemed(self, event: Event[chips.ChipsRedeemed]) -> None:
         holding = self.holding(event.data.player, event.data.colour)
         if holding is not None:
-            holding.in_play = False
+            holding.in_play = holding.shifted = False
 
     def on_colour_released(self, event: Event[chips.ColourReleased]) -> None:
         self._give_up(event)

@@ -123,7 +123,7 @@ class Holding:
 
     __slots__ = (
         "assigned", "before", "bets", "colour", "ended", "idle", "in_play", "marker", "misled", "played", "player",
-        "quiet", "requested", "value",
+        "quiet", "requested", "shifted", "value",
     )  # fmt: skip
 
     def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
@@ -136,6 +136,7 @@ class Holding:
         self.before: int | None = None  # what the display showed until the marker was set
         self.misled: tuple[Event[Any], Event[Any]] | None = None  # marker and chips handed out under a wrong value
         self.in_play = False  # a bet was laid in it, and chips were not changed back since
+        self.shifted = False  # the display changed while it was in play
         self.played = False  # a coup with a bet in it was decided
         self.ended: Event[Any] | None = None  # given up or taken away
         self.quiet = 0  # coups in a row without a bet, void ones too
