@@ -1,13 +1,14 @@
 """A lost, doubled, swapped or damaged record stops nothing, and accuses nobody of breaking the law."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from producers.simulator import simulate_journal
+from producers.simulator import simulate, simulate_journal
 from producers.simulator.script import seal
 from tests.properties.evenings import (
     GAMES,
@@ -222,3 +223,26 @@ def test_rare_records_lost_in_a_long_evening_accuse_nobody(game):
         if told := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[lost])] = told
     assert wrong == {}
+
+
+@cache
+def combined(seed):
+    """A believable evening, and where its series and neighbours are laid."""
+    script = tuple(simulate(GAMES[0], 12, seed))
+    return script, [place for place, draft in enumerate(script) if draft.data.get("parts")]
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_no_parts_of_a_combined_bet_make_a_rule_fail(data):
+    script, laid = combined(data.draw(st.sampled_from([2, 3])))
+    told, place = list(script), data.draw(st.sampled_from(laid))
+    strange = st.lists(
+        st.fixed_dictionaries({"position": ANY_WORD.filter(bool), "chips": st.integers(0, 9)}), max_size=4
+    )
+    change = data.draw(
+        st.sampled_from([{"chips": 0}, {"stake": 0}, {"position": "red"}, {"position": "neighbours:36+6"}])
+        | strange.map(lambda parts: {"parts": parts})
+    )
+    told[place] = replace(told[place], data={**told[place].data, **change})
+    assert errors(heard(list(seal(told, "AR-1")))) == {}
