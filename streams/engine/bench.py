@@ -54,10 +54,12 @@ class Bench:
         self.tally, self.first_sequence = Tally(), event.sequence
         self._turn_page(event.time)
         self.horizon = event.time  # the clock is looked at with the next event
-        if self.laid_out is None:
+        told = self.told
+        self.judge(event)
+        general = self.laid_out is not None and self.laid_out.book.game != licence.game and self.law is not None
+        if self.laid_out is None or (general and self.told == told):
             values: Any = {"game": licence.game, "regulation": licence.regulation}
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
-        self.judge(event)
 
     def judge(self, event: Event[Any]) -> None:
         """Take the next event of the table."""

@@ -1,6 +1,5 @@
 """How many chips may lie on a series, and how much on a number with neighbours: art. 1 nn. 35.c and 35.d."""
 
-from collections import Counter
 from collections.abc import Collection
 from operator import itemgetter
 from typing import Any
@@ -102,15 +101,20 @@ def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:
 
 def _worst(bets: list[Bet], most: int, law: RouletteLaw) -> tuple[int, int]:
     """The number with most on it, neighbours and straights together, where straights alone keep to the maximum."""
-    straights: Counter[int] = Counter()
-    arcs: Counter[int] = Counter()
+    straights: dict[int, int] = {}
+    arcs: dict[int, int] = {}
     for bet in bets:
         number = _straight(bet, law)
         if number is not None:
-            straights[number] += standing(bet)[1] or 0
-        arcs.update(_per_number(bet, law))
-    totals = {number: straights[number] + arcs[number] for number in sorted(arcs) if straights[number] <= most}
-    return max(totals.items(), key=itemgetter(1), default=(0, 0))
+            straights[number] = straights.get(number, 0) + (standing(bet)[1] or 0)
+            continue
+        for covered, stake in _per_number(bet, law).items():
+            arcs[covered] = arcs.get(covered, 0) + stake
+    if max(straights.values(), default=0) + max(arcs.values(), default=0) <= most:
+        return 0, 0
+    totals = {number: straights.get(number, 0) + arcs[number] for number in sorted(arcs)}
+    fair = {number: total for number, total in totals.items() if straights.get(number, 0) <= most}
+    return max(fair.items(), key=itemgetter(1), default=(0, 0))
 
 
 def _straight(bet: Bet, law: RouletteLaw) -> int | None:

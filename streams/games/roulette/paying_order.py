@@ -39,6 +39,8 @@ def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[A
     the players are mixed within a kind, n. 33 is the one broken.
     """
     coup = ending(table)
+    if len(coup.payouts) <= 1:
+        return
     prizes, won = _paid(coup, table, law)
     failed: list[int] = []
     for ranks in law.payout_ranks:
@@ -72,6 +74,8 @@ def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: E
     dozens may rank with columns and dozens or with splits (A5).
     """
     coup = ending(table)
+    if len(coup.payouts) <= 1:
+        return
     prizes, won = _paid(coup, table, law)
     groups: dict[str, Paid] = {}
     for paid in prizes:
@@ -100,6 +104,8 @@ def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: E
 def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Whoever wins more than one prize is paid all of them at the same time, before the next player."""
     coup = ending(table)
+    if len(coup.payouts) <= 1:
+        return
     prizes, _ = _paid(coup, table, law)
     seen: set[str] = set()
     for place, paid in enumerate(prizes):

@@ -103,6 +103,9 @@ def _fault(
 ) -> tuple[str, Value] | None:
     """The first element of the call that is missing or wrong, with what was said."""
     told = call.data
+    plain = told.kind == place.kind and told.stake == bet.stake and told.colour == bet.colour
+    if plain and told.prize == _prize(bet, place, table):
+        return None
     right = {
         "bet_type": told.kind in (place.kind, place.chance, place.name),
         "stake": told.stake == bet.stake,

@@ -33,6 +33,8 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
     rest = coup.spin.settled
     if rest is None or coup.number is None or rest.data.pocket >= law.pockets:
         return
+    if _all_right(coup, law, rest.data.pocket):
+        return
     call = _standing(coup.calls, rest, coup)
     mark = _standing([seen for seen in coup.marks if _tool(seen) == law.indicated_with], rest, coup)
     number, colour = rest.data.pocket, law.colour_of(rest.data.pocket)
@@ -124,6 +126,15 @@ def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:
         return first
     later = [act for act in (*coup.collections, *coup.payouts) if act.sequence > launch.sequence]
     return min(later, key=lambda act: act.sequence, default=None)
+
+
+def _all_right(coup: RouletteCoup, law: RouletteLaw, number: int) -> bool:
+    """Nothing else was ever called or shown in this coup; nearly always so."""
+    colour = law.colour_of(number)
+    for call in coup.calls:
+        if call.data.number != number or not _fits(call.data.colour, colour):
+            return False
+    return all(mark.data.number == number for mark in coup.marks)
 
 
 def _fits(said: str | None, colour: str | None) -> bool:

@@ -88,7 +88,7 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
             _enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
-        if laid is None:
+        if laid is None or (since < 0 and isinstance(laid, Combined) and _balances_in_parts(bet, laid, number)):
             continue
         try:
             account = drawn(bet, laid, coup, number, since)
@@ -106,6 +106,35 @@ def _balances(bet: Bet, place: Position, number: int | None) -> bool:
     if number in place.numbers:
         return not bet.collected and bet.paid * place.prize.denominator == bet.stake * place.prize.numerator
     return number is not None and bet.collected == bet.stake and not bet.paid
+
+
+def _balances_in_parts(bet: Bet, place: Combined, number: int | None) -> bool:
+    """A combined bet of whole units, laid as n. 28 says and settled chip by chip."""
+    units, odd = divmod(bet.chips, place.unit)
+    if (
+        odd
+        or not units
+        or not bet.lies
+        or bet.stake % bet.chips
+        or (bet.parts is not None and not _as_listed(bet, place))
+    ):
+        return False
+    value = bet.stake // bet.chips * units
+    won = [(position, chips) for position, chips in place.parts if number in position.numbers]
+    kept = value * sum(chips for _, chips in won)
+    prize = value * sum(chips * position.prize for position, chips in won)
+    return number is not None and bet.collected == bet.stake - kept and bet.paid == prize
+
+
+def _as_listed(bet: Bet, place: Combined) -> bool:
+    units = bet.chips // place.unit
+    listed = {position.name: chips * units for position, chips in place.parts}
+    told = bet.parts or ()
+    return (
+        bet.last is bet.placed
+        and len(told) == len(listed)
+        and all(listed.get(part.position) == part.chips for part in told)
+    )
 
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
