@@ -46,9 +46,9 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
     values: dict[str, Value] = {
         "number": number,
         "colour": Word(word=colour or "no_colour"),
-        "called": None if call is None else call.data.number,
-        "said": None if call is None else Word(word=call.data.colour or "no_colour"),
-        "shown": None if mark is None else mark.data.number,
+        "called": Word(word="no_number") if call is None else call.data.number,
+        "said": Word(word=call.data.colour if call and call.data.colour else "no_colour"),
+        "shown": Word(word="no_number") if mark is None else mark.data.number,
     }
     only_silent = shown_right and call is not None and call.data.number == number and call.data.colour is None
     yield Breach((rest, *wrong), values, severity=Severity.MINOR if only_silent else None)
