@@ -49,7 +49,7 @@ check: setup ## Lint, types, import contracts, coverage of the law, generated fi
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo >$(VENV)/contracts.txt || { cat $(VENV)/contracts.txt; exit 1; }
 	@for game in $(COVERED); do \
-		$(BIN)/vigia law coverage --game $$game --fail-on-gaps || exit 1; \
+		$(BIN)/vigia law coverage --game $$game --fail-on-gaps >$(VENV)/coverage.txt || { cat $(VENV)/coverage.txt; exit 1; }; \
 	done
 	@$(BIN)/vigia law lock --check
 	@$(BIN)/vigia schemas --check

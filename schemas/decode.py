@@ -6,6 +6,7 @@ same records (tests/schemas compares them), but for times: only RFC 3339 with se
 """
 
 import json
+import re
 import types
 from collections.abc import Callable
 from datetime import datetime
@@ -116,6 +117,7 @@ class _Keys:
         self.optional = attrgetter(*optional)
 
 
+_SPACED_KEY = re.compile(rb'"[ \t\r\n]+:')  # would escape the count
 _KEYS = {name: _Keys(MESSAGES[name], kind) for name, kind in EVENTS.items()}
 
 
@@ -128,9 +130,8 @@ def decode(raw: bytes) -> Event[Data]:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise Undecodable(_explain(raw, fault)) from None
     keys = _KEYS[event.type]
-    if (
-        raw.count(b'":') != keys.most - keys.optional(event).count(None)
-        or len(raw.split(None, 1)) != 1  # white space might stand between a key and its colon
+    if raw.count(b'":') != keys.most - keys.optional(event).count(None) or (
+        len(raw.split(None, 1)) != 1 and _SPACED_KEY.search(raw)
     ):
         _refuse_doubled_keys(raw)
     return event

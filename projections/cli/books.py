@@ -40,9 +40,9 @@ def rules() -> Mapping[str, "Rule"]:
 
 def cited() -> Mapping[str, Sequence[str]]:
     """The paragraphs that each rule of the law enforces."""
-    from streams.engine.books import all_rules
+    from streams.engine.books import asked
 
-    return {rule.id: rule.cites for rule in all_rules()}
+    return asked()
 
 
 def known_regulation(name: str | None, law: "Law", say: Speech) -> None:

@@ -54,10 +54,12 @@ class Bench:
         self.tally, self.first_sequence = Tally(), event.sequence
         self._turn_page(event.time)
         self.horizon = event.time  # the clock is looked at with the next event
-        if self.laid_out is None:
+        told = self.told
+        self.judge(event)
+        general = self.laid_out is not None and self.laid_out.book.game != licence.game and self.law is not None
+        if self.laid_out is None or (general and self.told == told):
             values: Any = {"game": licence.game, "regulation": licence.regulation}
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
-        self.judge(event)
 
     def judge(self, event: Event[Any]) -> None:
         """Take the next event of the table."""
@@ -140,8 +142,8 @@ class Bench:
         if isinstance(said, NotEvaluable):
             self.tally.unevaluable[entry.bit] = said.reason
             return
-        self.tally.breached |= entry.bit
         self.tell(entry.rule, event, said)
+        self.tally.breached |= entry.bit  # only once it is told: a breach that cannot be is an error
 
     def _strays(self, event: Event[Any], table: Table) -> bool:
         """The event names another coup than the one in play: the next one, or one that is over."""
@@ -211,10 +213,14 @@ class Bench:
         except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError
             self.no_law = f"time zone {licence.time_zone!r} is not known"
             return
-        day = self.as_of or now.astimezone(zone).date()
+        try:
+            day = self.as_of or now.astimezone(zone).date()
+            if not self.as_of:
+                self.law_since, self.law_until = _day(day, zone), _day(day + timedelta(days=1), zone)
+        except OverflowError:
+            self.no_law, self.law_since, self.law_until = f"no calendar has the day of {now.isoformat()}", now, now
+            return
         self.no_law = ""
-        if not self.as_of:
-            self.law_since, self.law_until = _day(day, zone), _day(day + timedelta(days=1), zone)
         try:
             figures = self.books.figures(licence.regulation, day)
             if self.laid_out is not None:

@@ -23,3 +23,16 @@ def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:
     chosen = BOOKS.values() if books is None else books
     rules = {rule.id: rule for book in chosen for rule in book.rules}
     return tuple(rules[rule_id] for rule_id in sorted(rules))
+
+
+def asked() -> dict[str, tuple[str, ...]]:
+    """The paragraphs for which each rule is really asked: those of a chapter whose book has the rule.
+
+    A rule may cite the same duty in an article whose game has no book yet.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    chapters = {book.chapter: book for book in BOOKS.values()}
+    for rule in all_rules():
+        books = {prefix for prefix, book in chapters.items() if rule in book.rules}
+        found[rule.id] = tuple(cited for cited in rule.cites if cited.startswith(tuple(books)))
+    return found

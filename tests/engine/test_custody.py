@@ -115,11 +115,19 @@ def test_one_alien_number_does_not_silence_a_table():
     assert notebook.rules == ["vigia/one_history"]
 
 
-def test_a_table_without_a_rulebook_is_told_and_not_judged():
+@pytest.mark.parametrize(
+    ("game", "regulation", "rule"),
+    [
+        ("snap", "atlantis", "vigia/game_known"),
+        ("chemin_de_fer", "ao-de-261-22", "vigia/game_known"),
+        ("snap", "ao-de-261-22", "decree/game_is_approved"),
+    ],
+)
+def test_a_table_without_a_rulebook_is_told_and_not_judged(game, regulation, rule):
     script = drafts()
-    script[0].data["licence"] = script[0].data["licence"] | {"game": "snap", "regulation": "atlantis"}
+    script[0].data["licence"] = script[0].data["licence"] | {"game": game, "regulation": regulation}
     notebook = judged(list(seal(script, "lu-1")))
-    assert notebook.rules == ["vigia/game_known"]
+    assert notebook.rules == [rule]
 
 
 def test_tables_do_not_see_each_other():

@@ -68,6 +68,8 @@ class Ear:
 
     def set_aside(self, record: Quarantined) -> None:
         self.aside += 1
+        if record.kind == "fault":
+            self.errors["engine"] = record.reason
 
 
 def cases() -> list[Case]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from streams.engine.books import BOOKS
+from streams.engine.books import BOOKS, asked
 from streams.law.coverage import Status, coverage
 from tests.promises.shelf import LAW, RULES, broken, kept, owed, played
 
@@ -59,7 +59,7 @@ def test_a_rule_has_a_trick(rule):
 
 def test_what_the_coverage_calls_checked_is_broken_and_kept():
     """`vigia law coverage` may not claim more than the scenarios show."""
-    accounts = coverage(LAW, {rule.id: rule.cites for rule in RULES}).accounts
+    accounts = coverage(LAW, asked()).accounts
     claimed = [a.paragraph.id for a in accounts if a.status is Status.CHECKED and a.paragraph.id not in UNBREAKABLE]
     assert [paragraph for paragraph in claimed if not broken().get(paragraph) or not kept().get(paragraph)] == []
 

@@ -69,6 +69,7 @@ def test_no_plain_text_in_a_finding_is_a_code_word():
     plain = {
         (finding.rule, name, value)
         for finding in all_findings()
+        if finding.rule != "vigia/game_known"  # names a game of which nothing is known, its words included
         for name, value in finding.values.items()
         if isinstance(value, str) and (value in known - PORTUGUESE_TOO or re.fullmatch(r"[a-z]+(_[a-z]+)+", value))
     }

@@ -104,9 +104,12 @@ def floor(seed: int = 0) -> dict[str, tuple[bytes, ...]]:
 
 
 def errors(notebook: Notebook) -> dict[str, str | None]:
-    """Rules that failed instead of judging, and how."""
+    """Rules, or the engine itself, that failed instead of judging, and how."""
     said = (verdict for coup in notebook.coups for verdict in coup.verdicts())
-    return {verdict.rule: verdict.reason for verdict in said if verdict.verdict is Verdict.ERROR}
+    failed = {verdict.rule: verdict.reason for verdict in said if verdict.verdict is Verdict.ERROR}
+    return failed | {
+        f"engine at {record.position}": record.reason for record in notebook.aside if record.kind == "fault"
+    }
 
 
 def accusations(notebook: Notebook) -> list[str]:

@@ -1,11 +1,14 @@
 """A lost, doubled, swapped or damaged record stops nothing, and accuses nobody of breaking the law."""
 
 import random
+from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from producers.simulator import simulate, simulate_journal
 from producers.simulator.script import seal
 from tests.properties.evenings import (
     GAMES,
@@ -188,3 +191,58 @@ def _copied(value):
 @pytest.mark.parametrize("seed", range(10))
 def test_a_spoiled_evening_makes_no_rule_fail(game, seed):
     assert errors(heard(spoiled_records(game, seed=seed))) == {}
+
+
+@cache
+def simulated(game, coups, seed):
+    """An evening with all habits of players and staff: colours, change, voids, reliefs, pauses."""
+    return tuple(simulate_journal(game, coups, seed))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_one_record_of_a_believable_evening_lost_accuses_nobody(game):
+    records = simulated(game, 10, 1)
+    wrong = {}
+    for lost in range(1, len(records) - 1, 3):
+        notebook = heard(records[:lost] + records[lost + 1 :])
+        if told := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[lost])] = told
+    assert wrong == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_rare_records_lost_in_a_long_evening_accuse_nobody(game):
+    """Changes of ball, of dealer, of colour: what they leave unknown stays unknown for hours."""
+    records = simulated(game, 160, 3)
+    common = (b'"bet_', b'"payout_', b'"stack_', b'"clock_', b'"result_', b'"marker_')
+    rare = [place for place in places(records[:-1]) if not any(kind in records[place] for kind in common)]
+    wrong = {}
+    for lost in random.Random(0).sample(rare, 60):
+        notebook = heard(records[:lost] + records[lost + 1 :])
+        if told := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[lost])] = told
+    assert wrong == {}
+
+
+@cache
+def combined(seed):
+    """A believable evening, and where its series and neighbours are laid."""
+    script = tuple(simulate(GAMES[0], 12, seed))
+    return script, [place for place, draft in enumerate(script) if draft.data.get("parts")]
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_no_parts_of_a_combined_bet_make_a_rule_fail(data):
+    script, laid = combined(data.draw(st.sampled_from([2, 3])))
+    told, place = list(script), data.draw(st.sampled_from(laid))
+    strange = st.lists(
+        st.fixed_dictionaries({"position": ANY_WORD.filter(bool), "chips": st.integers(0, 9)}), max_size=4
+    )
+    change = data.draw(
+        st.sampled_from([{"chips": 0}, {"stake": 0}, {"position": "red"}, {"position": "neighbours:36+6"}])
+        | strange.map(lambda parts: {"parts": parts})
+    )
+    told[place] = replace(told[place], data={**told[place].data, **change})
+    assert errors(heard(list(seal(told, "AR-1")))) == {}

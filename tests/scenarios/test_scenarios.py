@@ -46,7 +46,7 @@ def _agrees(finding: Finding, expected: Mapping[str, Any]) -> bool:
     """Only the keys that the scenario gives are compared; `values` likewise, key by key."""
     told = finding.model_dump(mode="json")
     return all(
-        _values_agree(told["values"], value) if key == "values" else told[key] == value
+        _values_agree(told["values"], value) if key == "values" else told[key] == (None if value == "@none" else value)
         for key, value in expected.items()
         if key != "count"
     )

@@ -29,7 +29,6 @@ class Cloth:
         order = tuple(licence["wheel"]["numbers_clockwise"])
         self.combined = list(law.combined) if law.combined_need and order == law.orders[law.combined_need] else []
         self.series = [name for name in self.combined if law.combined[name].chance == "series"]
-        self.neighbours = [name for name in self.combined if name not in self.series]
 
     def most(self, on: str, value: int) -> int:
         """How many chips of a value one player may lay on a single position."""

@@ -80,7 +80,6 @@ def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], la
     title=("O terno muda hora a hora", "The set changes by the hour"),
     pt="Foi lançado o terno {set}, em serviço há {minutes} minutos; passada a hora, devia ter sido outro.",
     en="Set {set} was thrown after {minutes} minutes in service; when the hour was over it should have been another.",
-    stands_alone=True,
 )
 def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
     """The first throw when a set's hour is over is made with another set; an undecided coup does not put it off.
@@ -114,7 +113,6 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
     title=("Os ternos rodam por ordem", "The sets come in turn"),
     pt="Ao terno {before} seguiu-se o terno {set}; na rotação era a vez do terno {due}.",
     en="Set {before} was followed by set {set}; in rotation it was the turn of set {due}.",
-    stands_alone=True,
 )
 def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
     """The three sets serve one after another and round again.

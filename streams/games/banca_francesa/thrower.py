@@ -22,7 +22,6 @@ MINUTE = timedelta(minutes=1)
     title=("O deitador fica no máximo uma hora", "The dice thrower stays an hour at most"),
     pt="{dealer} deita os dados há mais de {minutes} minutos sem ser substituído.",
     en="{dealer} has thrown the dice for more than {minutes} minutes without being relieved.",
-    stands_alone=True,
 )
 def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Nobody throws the dice for longer than one hour; the stroke of the hour itself is still in time.
@@ -52,7 +51,6 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
     title=("Deita os dados quem está registado para isso", "The dice are thrown by the dealer on record"),
     pt="Os dados foram lançados por {dealer}; quem está registado para os deitar, ou por último o esteve, é {recorded}.",
     en="The dice were thrown by {dealer}; on record for it, or the last who was, is {recorded}.",
-    stands_alone=True,
 )
 def dice_are_thrown_by_the_dealer_on_record(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
     """Relief is a matter of record: who throws the dice has taken that place and has not left it.

@@ -49,7 +49,7 @@ def no_more_than_three_dice_are_thrown(table: BancaTable, event: Event[DiceThrow
     on=(DieTravelled,),
     severity=Severity.INFO,
     title=("Os dados rolam bem sobre si", "The dice roll well"),
-    pt="O dado {die} deslizou até à pista sem rolar sobre si.",
+    pt="O dado {die} deslizou para a pista sem rolar sobre si.",
     en="Die {die} slid onto the track without rolling.",
     stands_alone=True,
 )

@@ -1,10 +1,12 @@
 """Our code words as inspectors read them."""
 
+from streams.games.dice import words
+
 PORTUGUESE = {
+    **words.PORTUGUESE,
     "aces": "ases", "small": "pequeno", "big": "grande", "outer_line": "risco exterior", "inner_line": "risco interior",
-    "idle": "sem golpe", "betting": "apostas abertas", "loaded": "dados no copo", "rolling": "dados em jogo",
-    "at_rest": "dados imobilizados", "unsure": "fase desconhecida",
-    "single": "simples", "double": "dupla", "triple": "tripla", "minimum": "mínimo", "maximum": "máximo",
+    "middle_line": "risco do meio", "loaded": "dados no copo", "rolling": "dados em jogo",
+    "at_rest": "dados imobilizados",
     "foreign_object": "toque em objecto estranho à mesa", "floor": "dado caído no chão",
     "off_table": "dado fora da mesa", "damaged": "dado com defeito",
     "foreign_substance": "dado com substância estranha", "held_in_the_cup": "dado retido no copo",

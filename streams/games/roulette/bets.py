@@ -5,15 +5,15 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import BetRefused
 from schemas.findings import Money, Severity, Word
-from streams.games.roulette.fold_bets import too_late
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gained, short
+from streams.games.roulette.limits import most_on
+from streams.games.roulette.outcome import gained, not_plain, short
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
-_OPEN = ("betting", "spinning")
+_OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 _UNSEEN = ("symbol", "colour", "chip", "person")  # refusals for what no event shows: the chips, or who lays them
 _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no place for the chip between them
 
@@ -63,10 +63,7 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
     Adjacent means adjacent on the cloth, where 0 touches 1, 2 and 3. A chip has no place between dozens 1
     and 3 or the outer columns. Stakes on a place that does not exist are neither won nor lost.
     """
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return
-    for bet in coup.bets.values():
+    for bet in not_plain(table, law):
         if bet.position in law.positions or bet.position in law.combined or not bet.accepted:
             continue
         kind = bet.position.partition(":")[0]
@@ -107,16 +104,14 @@ def possible_bets_are_not_refused(table: RouletteTable, event: Event[BetRefused]
     place = law.positions.get(told.position)
     if coup is None or place is None or place.kind not in INSIDE or table.phase not in _OPEN or table.suspended:
         return
-    if too_late(coup, event) or not _may_play(table, event, law):
+    if not _may_play(table, event, law):
         return
     lies = sum(
         bet.stake
         for bet in coup.bets.values()
         if bet.player == told.player and bet.position == told.position and bet.lies
     )
-    limits = table.licence.limits
-    least, most = limits.minimum, limits.maximum.get(place.chance, law.max_factor[place.chance] * limits.minimum)
-    if not least <= lies + told.stake <= most:
+    if not table.licence.limits.minimum <= lies + told.stake <= most_on(place.chance, table.licence, law):
         return
     if told.reason in _UNSEEN:
         yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")
@@ -130,9 +125,9 @@ def possible_bets_are_not_refused(table: RouletteTable, event: Event[BetRefused]
 
 
 def _may_play(table: RouletteTable, event: Event[BetRefused], law: RouletteLaw) -> bool:
-    """Whether these chips could lie on a multiple chance at all."""
+    """Whether these chips could lie on a multiple chance at all (nn. 16 and 19 of art. 1)."""
     if event.data.chip == "value":
-        return law.value_chips_on is None or event.data.position in law.value_chips_on
+        return law.value_chips_on is None
     return table.licence.chips is None or event.data.player in table.holders
 
 

@@ -1,5 +1,7 @@
 """Change, and chips changed back: art. 1 nn. 14 and 18, art. 2 n. 8."""
 
+from typing import Any
+
 from schemas.envelope import Event
 from schemas.events.chips import ChangeCompleted, ChangePlaced, ChangeStarted, ChipsRedeemed, ColourRevoked
 from schemas.events.table import TableClosed
@@ -147,26 +149,24 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
 
 def _worth(table: RouletteTable, holding: Holding | None, past: Holding | None, colour: str) -> list[int | None]:
     """What each chip may be changed for, what is due first; None is a value that the display did not show."""
-    least = table.licence.limits.minimum
     if holding is not None:
         return [holding.value]
+    least = table.licence.limits.minimum
     in_play = [held.value for held in table.colours.get(colour, ())]  # somebody else's: these may be that player's
     if past is None or past.ended is None:
         return [*in_play, least]
-    if past.ended.type == TableClosed.type or _launched_since(table, past):
+    if past.ended.type == TableClosed.type or _launched_since(table, past.ended):
         return [least, *in_play]
     return [past.value] if past.ended.type == ColourRevoked.type else [past.value, least, *in_play]
 
 
 def _last_holder(table: RouletteTable, colour: str) -> Holding | None:
     """Who gave the colour up last."""
-    given_up = [held for (_, name), held in table.past.items() if name == colour and held.ended is not None]
-    return max(given_up, key=lambda held: held.ended.sequence if held.ended is not None else 0, default=None)
+    return next((held for (_, name), held in reversed(table.past.items()) if name == colour), None)
 
 
-def _launched_since(table: RouletteTable, past: Holding) -> bool:
-    """Whether a ball was launched after the colour was given up."""
-    coup, last = table.coup, table.last_spin
-    spin = coup.spin if coup is not None and coup.spins else last
-    launch = None if spin is None else spin.launch
-    return launch is not None and past.ended is not None and launch.sequence > past.ended.sequence
+def _launched_since(table: RouletteTable, event: Event[Any]) -> bool:
+    """Whether a ball was launched after the event."""
+    spins = (table.last_spin, None if table.coup is None else table.coup.spin)
+    launches = [spin.launch for spin in spins if spin is not None and spin.launch is not None]
+    return any(launch.sequence > event.sequence for launch in launches)

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gained, short
+from streams.games.roulette.outcome import decided, gained, short
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -20,10 +20,8 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 )
 def chips_are_played_at_their_own_table(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Chips without face value carry the symbol of the table; others are handed back, not paid or collected."""
-    coup, chips = table.coup, table.licence.chips
-    if coup is None or coup.number is None:
-        return
-    for bet in coup.bets.values():
+    chips = table.licence.chips
+    for bet in decided(table):
         if bet.chip != "colour" or (chips is not None and bet.symbol == chips.symbol) or not bet.accepted:
             continue
         if chips is None or bet.symbol is None:
@@ -50,10 +48,8 @@ def value_chips_lie_on_even_chances(table: RouletteTable, event: Event[Any], law
 
     Places that the decree does not list are judged by n. 27, combined bets by n. 28.
     """
-    coup, allowed = table.coup, law.value_chips_on
-    if coup is None or coup.number is None or allowed is None:
-        return
-    for bet in coup.bets.values():
+    allowed = law.value_chips_on or law.positions
+    for bet in decided(table):
         if bet.chip == "value" and bet.position not in allowed and bet.position in law.positions and bet.accepted:
             values: dict[str, Value] = {
                 "player": bet.player,

@@ -8,8 +8,8 @@ from schemas.envelope import Event
 from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained, short
-from streams.games.roulette.state import Bet, RouletteCoup, Spin
+from streams.games.roulette.outcome import gain_due, gained, not_plain, result, short
+from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -32,10 +32,8 @@ def closing_call_comes_before_the_rest(table: RouletteTable, event: Event[Any], 
     """
     for spin in table.coup.spins if table.coup is not None else ():
         rest, call = spin.settled, spin.call
-        if spin.launch is None or rest is None or spin.void is not None:
-            continue
-        if call is None or call.time >= rest.time:
-            evidence = (spin.launch, rest) if call is None else (rest, call)
+        if rest is not None and (call is None or _after_the_rest(call, spin)):
+            evidence = tuple(told for told in (spin.launch, rest, call) if told is not None)
             yield Breach(evidence, {"number": rest.data.pocket, "phrase": law.closing_phrase})
 
 
@@ -55,8 +53,7 @@ def closing_call_waits_for_the_ball_to_slow(table: RouletteTable, event: Event[A
         if call is None:
             continue
         if slowed is None:
-            if spin.settled is not None:
-                yield NotEvaluable("no sensor saw the ball lose speed")
+            yield NotEvaluable("no sensor saw the ball lose speed")
         elif call.time < slowed.time and call.sequence < slowed.sequence:
             yield Breach((call, slowed), {"ms": _ms(call, slowed)})
 
@@ -76,11 +73,9 @@ def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Ev
     Both halves may come in two breaths: what counts is all that was called during the launch.
     """
     for spin in table.coup.spins if table.coup is not None else ():
-        if spin.call is None or spin.call.data.phrase == law.closing_phrase or _too_late_a_call(spin):
-            continue
-        if _closing(spin, law) is None:
+        if spin.call is not None and _closing(spin, law) is None and not _after_the_rest(spin.call, spin):
             said = " / ".join(call.data.phrase for call in spin.calls)
-            yield Breach(tuple(spin.calls), {"said": said[:200], "phrase": law.closing_phrase})
+            yield Breach(tuple(spin.calls), {"said": said, "phrase": law.closing_phrase})
 
 
 @rule(
@@ -98,18 +93,14 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
     A late bet that staff hand back, or leave aside, breaks nothing. Money is what the lateness changed:
     all of it for a late bet, the difference to the bet as it stood for one altered late.
     """
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return
-    for bet in coup.bets.values():
+    for bet in not_plain(table, law):
         late = bet.late
         if late is None or bet.returned is not None:
             continue
-        closed = _closing(coup.spin, law) or coup.spin.call or coup.spin.settled
-        if closed is None or late.time <= closed.time or not _counted(bet, coup, law):
+        closed, number = _closed(table, law), result(table)
+        if late.time <= closed.time or not _counted(bet, number, law):
             continue
-        due = 0 if bet.stood is None else gain_due(*bet.stood, coup.number, law)
-        money = short(gained(bet), due)
+        money = short(gained(bet), 0 if bet.stood is None else gain_due(*bet.stood, number, law))
         yield Breach(
             (closed, late, *bet.collections, *bet.payouts),
             {"player": bet.player, "position": Word(word=bet.position), "act": Word(word=_ACTS[late.type]),
@@ -120,24 +111,33 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
         )  # fmt: skip
 
 
-def _counted(bet: Bet, coup: RouletteCoup, law: RouletteLaw) -> bool:
+def _closed(table: RouletteTable, law: RouletteLaw) -> Event[Any]:
+    """What closed the bets of the coup just decided: the call, or else the rest of the ball."""
+    assert table.coup is not None and table.coup.spin.settled is not None  # noqa: S101, PT018  # it is decided
+    spin, rest = table.coup.spin, table.coup.spin.settled
+    call = _closing(spin, law) or spin.call
+    return rest if call is None or rest.time < call.time else call
+
+
+def _counted(bet: Bet, number: int, law: RouletteLaw) -> bool:
     """Whether the coup was settled as if the late act were in time."""
     if bet.stood is None:
         return bet.paid != 0 or bet.collected != 0
     if bet.removed is None and bet.stood == (bet.position, bet.stake, bet.chips):
         return False  # put back as it was
-    assert coup.number is not None  # noqa: S101  # asked of decided coups only
-    as_it_stood = gain_due(*bet.stood, coup.number, law)
-    as_altered = 0 if bet.removed is not None else gain_due(bet.position, bet.stake, bet.chips, coup.number, law)
+    as_it_stood = gain_due(*bet.stood, number, law)
+    as_altered = 0 if bet.removed is not None else gain_due(bet.position, bet.stake, bet.chips, number, law)
     return gained(bet) != as_it_stood or as_it_stood == as_altered
 
 
-def _too_late_a_call(spin: Spin) -> bool:
-    return spin.call is not None and spin.settled is not None and spin.call.time >= spin.settled.time
+def _after_the_rest(call: Event[NoMoreBetsCalled], spin: Spin) -> bool:
+    return spin.settled is not None and call.time >= spin.settled.time
 
 
 def _closing(spin: Spin, law: RouletteLaw) -> Event[NoMoreBetsCalled] | None:
     """The call with which the words of the law were complete."""
+    if spin.call is not None and spin.call.data.phrase == law.closing_phrase:
+        return spin.call  # as nearly always
     wanted, said = f" {_spoken(law.closing_phrase)} ", " "
     for call in spin.calls:
         said += f"{_spoken(call.data.phrase)} "

@@ -7,9 +7,12 @@ from schemas.events.chips import ColourAssigned, ColourRevoked
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import decided
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+UNREAD = "unread"  # no colour of chips: the tracker did not tell
 
 
 @rule(
@@ -86,13 +89,13 @@ def colour_has_one_holder(table: RouletteTable, event: Event[ColourAssigned], la
 )
 def colour_is_played_by_its_holder(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Bets in a colour are bets of the player who holds it; one finding for each stranger and coup."""
-    told: list[tuple[str, str | None]] = []
-    for bet in _of_no_holder(table):
-        holders = table.colours.get(bet.colour or "")
-        if holders and (bet.player, bet.colour) not in told:
-            told.append((bet.player, bet.colour))
-            values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "colour": Word(word=bet.colour or ""),
-                      "holder": holders[0].player}  # fmt: skip
+    for colour, bet in _strangers(table):
+        holders = table.colours.get(colour)
+        if holders:
+            values: dict[str, Value] = {
+                "player": bet.player, "position": Word(word=bet.position), "colour": Word(word=colour),
+                "holder": holders[0].player,
+            }  # fmt: skip
             yield Breach((holders[0].assigned, bet.placed), values, player=bet.player)
 
 
@@ -190,19 +193,15 @@ def colour_given_is_one_of_the_table(table: RouletteTable, event: Event[ColourAs
 )
 def colour_is_asked_for_before_it_is_played(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Before playing, the player asks for a free colour and is given it; one finding for each player and coup."""
-    told: list[tuple[str, str | None]] = []
-    for bet in _of_no_holder(table):
-        if table.colours.get(bet.colour or "") or (bet.player, bet.colour) in told:
+    for colour, bet in _strangers(table):
+        if table.colours.get(colour):
             continue
-        if not table.sight_clear:
-            yield NotEvaluable("who holds the colour was not seen")
+        if not table.sight_clear or colour == UNREAD:
+            yield NotEvaluable("who holds the colour of the chips was not seen")
             continue
-        told.append((bet.player, bet.colour))
         values: dict[str, Value] = {
-            "player": bet.player,
-            "position": Word(word=bet.position),
-            "colour": Word(word=bet.colour or "unknown"),
-        }
+            "player": bet.player, "position": Word(word=bet.position), "colour": Word(word=colour),
+        }  # fmt: skip
         yield Breach((bet.placed,), values, player=bet.player)
 
 
@@ -211,13 +210,12 @@ def _outnumbered(table: RouletteTable) -> bool:
     return chips is not None and len(table.holders) > len(set(chips.colours))
 
 
-def _of_no_holder(table: RouletteTable) -> list[Bet]:
-    """Bets that counted, in chips of the table, of a colour that their player did not hold."""
-    coup, chips = table.coup, table.licence.chips
-    if coup is None or coup.number is None or chips is None:
-        return []
-    return [
-        bet
-        for bet in coup.bets.values()
-        if bet.held is None and bet.chip == "colour" and bet.symbol in (chips.symbol, None) and bet.accepted
-    ]
+def _strangers(table: RouletteTable) -> list[tuple[str, Bet]]:
+    """Colours played by somebody who did not hold them, each with the first such bet; chips of the table only."""
+    chips = table.licence.chips
+    own = (None, None if chips is None else chips.symbol)
+    first: dict[tuple[str, str], Bet] = {}
+    for bet in decided(table):
+        if bet.held is None and bet.chip == "colour" and bet.symbol in own and bet.accepted:
+            first.setdefault((bet.player, bet.colour or UNREAD), bet)
+    return [(colour, bet) for (_, colour), bet in first.items()]

@@ -5,9 +5,10 @@ from functools import lru_cache
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gained, short
+from streams.games.roulette.outcome import gained, not_plain, short
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
@@ -27,10 +28,7 @@ def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any],
 
     Elsewhere the stake is handed back. The same chips laid one by one are ordinary bets on any wheel.
     """
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return
-    for bet in coup.bets.values():
+    for bet in not_plain(table, law):
         if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not bet.accepted:
             continue
         allowed = wheel_admits_combined(table, law)
@@ -86,10 +84,11 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
         laid = bet.placed.data
         if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
             continue
-        due = {place.name: chips * (laid.chips // combined.unit) for place, chips in combined.parts}
-        found: Counter[str] = Counter()
-        for part in bet.parts:
-            found[part.position] += part.chips
+        units = laid.chips // combined.unit
+        due = {place.name: chips * units for place, chips in combined.parts}
+        if len(bet.parts) == len(due) and all(due.get(part.position) == part.chips for part in bet.parts):
+            continue
+        found = _laid(bet.parts)
         wrong = next((name for name in (*due, *found) if found[name] != due.get(name, 0)), None)
         if wrong is not None:
             values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "part": Word(word=wrong),
@@ -116,10 +115,7 @@ def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: R
 
     Neighbours are the pockets next to the number on the plate, as many on the left as on the right.
     """
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return
-    for bet in coup.bets.values():
+    for bet in not_plain(table, law):
         if not bet.position.startswith(NEIGHBOURS) or not bet.accepted or bet.chip == "value":
             continue
         combined = law.combined.get(bet.position)
@@ -142,21 +138,25 @@ def wheel_admits_combined(table: RouletteTable, law: RouletteLaw) -> bool | None
 @lru_cache(maxsize=256)
 def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
     """The same numbers in the same round, wherever one starts to read."""
-    if len(numbers) != len(order) or order[0] not in numbers:
-        return False
-    start = numbers.index(order[0])
-    return numbers[start:] + numbers[:start] == order
+    return any(numbers[start:] + numbers[:start] == order for start in range(len(numbers)))
 
 
 def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[Bet, Combined]]:
     """The combined bets that counted, where the wheel admits them."""
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return []
     found = [
-        (bet, law.combined[bet.position]) for bet in coup.bets.values() if bet.position in law.combined and bet.accepted
+        (bet, law.combined[bet.position])
+        for bet in not_plain(table, law)
+        if bet.position in law.combined and bet.accepted
     ]
-    return found if found and wheel_admits_combined(table, law) else []
+    return found if wheel_admits_combined(table, law) else []
+
+
+def _laid(parts: tuple[Part, ...]) -> Counter[str]:
+    """The chips on each position."""
+    laid: Counter[str] = Counter()
+    for part in parts:
+        laid[part.position] += part.chips
+    return laid
 
 
 def _told(bet: Bet) -> dict[str, Any]:

@@ -1,14 +1,17 @@
 """How many chips may lie on a series, and how much on a number with neighbours: art. 1 nn. 35.c and 35.d."""
 
+from collections.abc import Collection
+from operator import itemgetter
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import Place, on_place, standing
+from streams.games.roulette.limits import Place, most_on, on_place, standing
+from streams.games.roulette.outcome import decided, not_plain
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
 
@@ -32,24 +35,19 @@ def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[An
     The limit is one of chips, whatever they are worth: their parts may then pass the maximum of a split or
     a straight, which the decree does not forbid.
     """
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return
-    laid: dict[Place, int] = {}
-    for bet in coup.bets.values():
-        position, stake, chips = standing(bet)
-        if position in law.series_limits and stake is not None and bet.chip != "value":
-            place = (bet.player, position, bet.cloth)
-            laid[place] = laid.get(place, 0) + chips
+    laid = _chips(not_plain(table, law), law)
     if not laid or not wheel_admits_combined(table, law):
         return
     for (player, position, cloth), chips in laid.items():
         limit = law.series_limits[position]
         if limit.minimum <= chips <= limit.maximum and chips % limit.multiple == 0:
             continue
-        values: dict[str, Value] = {"player": player, "chips": chips, "position": Word(word=position), "least": limit.minimum,
-                  "most": limit.maximum, "multiple": limit.multiple}  # fmt: skip
-        evidence = tuple(shown for bet in on_place(coup, (player, position, cloth)) for shown in bet.evidence)
+        values: dict[str, Value] = {
+            "player": player, "chips": chips, "position": Word(word=position), "least": limit.minimum,
+            "most": limit.maximum, "multiple": limit.multiple,
+        }  # fmt: skip
+        on_it = on_place(decided(table), (player, position, cloth))
+        evidence = tuple(shown for bet in on_it for shown in bet.evidence)
         yield Breach(evidence, values, player=player, paragraph=limit.cited)
 
 
@@ -74,50 +72,58 @@ def neighbours_and_straights_keep_to_the_straight_maximum(
     within the orphans is left out: the decree names neighbours only. Told once for each player and cloth,
     for the number with most on it; straights that pass the maximum by themselves are judged by n. 35.a.
     """
-    coup = table.coup
-    if coup is None or coup.number is None:
+    owners = list(dict.fromkeys((bet.player, bet.cloth) for bet in not_plain(table, law) if _per_number(bet, law)))
+    if not owners or not wheel_admits_combined(table, law):
         return
-    arcs = [bet for bet in coup.bets.values() if bet.position.startswith(NEIGHBOURS) or bet.stood is not None]
-    players = {(bet.player, bet.cloth) for bet in arcs if _per_number(bet, law)}
-    if not players or not wheel_admits_combined(table, law):
-        return
-    limits = table.licence.limits
-    most = limits.maximum.get("straight", limits.minimum * law.max_factor["straight"])
-    for player, cloth in sorted(players, key=str):
-        straights, arcs_on = _numbers(coup, player, cloth, law)
-        over = {
-            number: straights.get(number, 0) + value
-            for number, value in arcs_on.items()
-            if straights.get(number, 0) + value > most >= straights.get(number, 0)
-        }
-        if over:
-            number = max(sorted(over), key=lambda number: over[number])
+    most = most_on("straight", table.licence, law)
+    for owner in owners:
+        bets = [bet for bet in decided(table) if (bet.player, bet.cloth) == owner]
+        number, total = _worst(bets, most, law)
+        if total > most:
             values: dict[str, Value] = {
-                "player": player,
-                "stake": Money(money=over[number]),
-                "number": number,
-                "most": Money(money=most),
-            }
-            yield Breach(_evidence(coup, player, cloth, number, law), values, player=player)
+                "player": owner[0], "stake": Money(money=total), "number": number, "most": Money(money=most),
+            }  # fmt: skip
+            covering = [bet for bet in bets if _straight(bet, law) == number or number in _per_number(bet, law)]
+            evidence = tuple(shown for bet in covering for shown in bet.evidence)
+            yield Breach(evidence, values, player=owner[0])
 
 
-def _numbers(
-    coup: RouletteCoup, player: str, cloth: str | None, law: RouletteLaw
-) -> tuple[dict[int, int], dict[int, int]]:
-    """What the player has on each number: in straights, and in neighbours."""
+def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:
+    """The colour chips that each player has on each series of each cloth."""
+    laid: dict[Place, int] = {}
+    for bet in bets:
+        position, stake, chips = standing(bet)
+        if position in law.series_limits and stake is not None and bet.chip != "value":
+            place = (bet.player, position, bet.cloth)
+            laid[place] = laid.get(place, 0) + chips
+    return laid
+
+
+def _worst(bets: list[Bet], most: int, law: RouletteLaw) -> tuple[int, int]:
+    """The number with most on it, neighbours and straights together, where straights alone keep to the maximum."""
     straights: dict[int, int] = {}
     arcs: dict[int, int] = {}
-    for bet in coup.bets.values():
-        if (bet.player, bet.cloth) != (player, cloth):
+    for bet in bets:
+        number = _straight(bet, law)
+        if number is not None:
+            straights[number] = straights.get(number, 0) + (standing(bet)[1] or 0)
             continue
-        position, stake, _ = standing(bet)
-        place = law.positions.get(position)
-        if place is not None and place.kind == "straight" and stake is not None:
-            (number,) = place.numbers
-            straights[number] = straights.get(number, 0) + stake
-        for number, value in _per_number(bet, law).items():
-            arcs[number] = arcs.get(number, 0) + value
-    return straights, arcs
+        for covered, stake in _per_number(bet, law).items():
+            arcs[covered] = arcs.get(covered, 0) + stake
+    if max(straights.values(), default=0) + max(arcs.values(), default=0) <= most:
+        return 0, 0
+    totals = {number: straights.get(number, 0) + arcs[number] for number in sorted(arcs)}
+    fair = {number: total for number, total in totals.items() if straights.get(number, 0) <= most}
+    return max(fair.items(), key=itemgetter(1), default=(0, 0))
+
+
+def _straight(bet: Bet, law: RouletteLaw) -> int | None:
+    """The number of a straight that counts."""
+    position, stake, _ = standing(bet)
+    place = law.positions.get(position)
+    if place is None or place.kind != "straight" or stake is None:
+        return None
+    return next(iter(place.numbers))
 
 
 def _per_number(bet: Bet, law: RouletteLaw) -> dict[int, int]:
@@ -129,17 +135,3 @@ def _per_number(bet: Bet, law: RouletteLaw) -> dict[int, int]:
     if chips % combined.unit:
         return {}
     return {number: stake // combined.unit for part, _ in combined.parts for number in part.numbers}
-
-
-def _evidence(
-    coup: RouletteCoup, player: str, cloth: str | None, number: int, law: RouletteLaw
-) -> tuple[Event[Any], ...]:
-    """The bets that cover the number."""
-    straight = f"straight:{number}"
-    covering = [
-        bet
-        for bet in coup.bets.values()
-        if (bet.player, bet.cloth) == (player, cloth)
-        and ((standing(bet)[0] == straight and standing(bet)[1] is not None) or number in _per_number(bet, law))
-    ]
-    return tuple(shown for bet in covering for shown in bet.evidence)

@@ -7,7 +7,8 @@ from schemas.events.chips import ChipsIssued, DisplayMarkerSet
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained, short
+from streams.games.roulette.limits import most_on
+from streams.games.roulette.outcome import decided, gain_due, gained, result, short
 from streams.games.roulette.state import Bet, Holding
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -49,20 +50,18 @@ def stakes_count_at_the_displayed_value(table: RouletteTable, event: Event[Any],
 
     Who is short is counted by the stake as it should have been.
     """
-    coup, chips = table.coup, table.licence.chips
-    if coup is None or coup.number is None:
-        return
-    for bet in coup.bets.values():
+    chips = table.licence.chips
+    for bet in decided(table):
         if bet.worth is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
             continue
         assert bet.held is not None  # noqa: S101  # who knows the worth knows the colour
         foreign = chips is not None and bet.symbol not in (chips.symbol, None)
-        if foreign or bet.held.marker is None or bet.held.value != bet.worth:
+        if foreign or bet.held.shifted or bet.held.marker is None:
             continue  # n. 8 speaks of chips of another table, n. 16 of a value changed in mid-play
         values: dict[str, Value] = {"chips": bet.chips, "player": bet.player, "position": Word(word=bet.position),
                   "stake": Money(money=bet.stake), "value": Money(money=bet.worth),
                   "due": Money(money=bet.chips * bet.worth)}  # fmt: skip
-        due = gain_due(bet.position, bet.chips * bet.worth, bet.chips, coup.number, law)
+        due = gain_due(bet.position, bet.chips * bet.worth, bet.chips, result(table), law)
         evidence = (bet.held.marker, *bet.evidence, *bet.collections, *bet.payouts)
         yield Breach(evidence, values, player=bet.player, **short(gained(bet), due))
 
@@ -211,7 +210,7 @@ def player_checks_the_value_on_display(table: RouletteTable, event: Event[Displa
 def _fault(value: int, licence: Licence, law: RouletteLaw) -> str | None:
     """What is wrong with a value for chips, if anything."""
     least, posted = licence.limits.minimum, licence.chip_values
-    most = licence.limits.maximum.get("straight", least * law.max_factor["straight"])
+    most = most_on("straight", licence, law)
     if not value or not least or value % least:
         return "no_multiple_of_the_minimum"
     if value > most:
@@ -221,11 +220,8 @@ def _fault(value: int, licence: Licence, law: RouletteLaw) -> str | None:
 
 def _first_bets(table: RouletteTable) -> list[tuple[Bet, Holding]]:
     """The first bet that counted of each player whose colour comes into play with this coup."""
-    coup = table.coup
-    if coup is None or coup.number is None:
-        return []
     first: dict[str, tuple[Bet, Holding]] = {}
-    for bet in coup.bets.values():
+    for bet in decided(table):
         holding = bet.held
         if holding is not None and not holding.played and bet.accepted:
             first.setdefault(holding.assigned.id, (bet, holding))

@@ -33,6 +33,7 @@ class ChipFold(Known):
         self.display[event.data.colour] = event
         for holding in self.colours.get(event.data.colour, ()):
             holding.before = holding.value
+            holding.shifted = holding.shifted or (holding.in_play and holding.before not in (None, event.data.value))
             holding.marker = event
             holding.value = event.data.value
 
@@ -46,7 +47,7 @@ class ChipFold(Known):
     def on_chips_redeemed(self, event: Event[chips.ChipsRedeemed]) -> None:
         holding = self.holding(event.data.player, event.data.colour)
         if holding is not None:
-            holding.in_play = False
+            holding.in_play = holding.shifted = False
 
     def on_colour_released(self, event: Event[chips.ColourReleased]) -> None:
         self._give_up(event)
@@ -75,8 +76,7 @@ class ChipFold(Known):
     def on_table_closed(self, event: Event[TableClosed]) -> None:
         """Nobody is in play at a closed table."""
         for holding in [held for colours in self.holders.values() for held in colours]:
-            holding.ended = event
-            self.past[holding.player, holding.colour] = holding
+            self._put_away(holding, event)
         self.colours.clear()
         self.holders.clear()
 
@@ -88,9 +88,14 @@ class ChipFold(Known):
         """The holding passes into the past, where late chips find its value."""
         player, colour = event.data.player, event.data.colour
         for holding in [held for held in self.holders.get(player, ()) if held.colour == colour]:
-            holding.ended = event
+            self._put_away(holding, event)
             self.holders[player].remove(holding)
             self.colours[colour].remove(holding)
-            self.past[player, colour] = holding
         if not self.holders.get(player):
             self.holders.pop(player, None)
+
+    def _put_away(self, holding: Holding, event: Event[Any]) -> None:
+        """The colour given up last comes last."""
+        holding.ended = event
+        self.past.pop((holding.player, holding.colour), None)
+        self.past[holding.player, holding.colour] = holding

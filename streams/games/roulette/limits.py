@@ -1,6 +1,6 @@
 """The least and the most that may be staked: art. 1 nn. 35.a and 35.b, art. 2 n. 24."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from schemas.envelope import Event
@@ -8,8 +8,9 @@ from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import decided, sorted_out
 from streams.games.roulette.positions import MULTIPLE
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
 
@@ -93,33 +94,31 @@ def stakes_keep_within_the_limits(table: RouletteTable, event: Event[Any], law: 
     All chips of the player on the place are added, colour and value chips alike, as they lie when bets are
     closed. The cloths of a double table are not added. Combined bets have limits of their own.
     """
-    coup, limits = table.coup, table.licence.limits
-    if coup is None or coup.number is None:
-        return
-    for (player, position, cloth), stake in _laid(coup).items():
+    limits = table.licence.limits
+    for (player, position, cloth), stake in _laid(table, law).items():
         place = law.positions.get(position)
         if place is None:
             continue
-        most = limits.maximum.get(place.chance, -1)
-        if most < 0:
-            most = limits.minimum * law.max_factor[place.chance]
+        most = most_on(place.chance, table.licence, law)
         if limits.minimum <= stake <= most:
             continue
         low = stake < limits.minimum
         values: dict[str, Value] = {"player": player, "position": Word(word=position), "stake": Money(money=stake),
                   "bound": Word(word="minimum" if low else "maximum"),
                   "limit": Money(money=limits.minimum if low else most)}  # fmt: skip
-        evidence = tuple(shown for bet in on_place(coup, (player, position, cloth)) for shown in bet.evidence)
+        evidence = tuple(shown for bet in on_place(decided(table), (player, position, cloth)) for shown in bet.evidence)
         yield Breach(evidence, values, player=player, paragraph=law.factor_cited[place.chance])
 
 
-def on_place(coup: RouletteCoup, place: Place) -> list[Bet]:
+def most_on(chance: str, licence: Licence, law: RouletteLaw) -> int:
+    """The posted maximum of a chance, or the most that the law allows where none is posted."""
+    posted = licence.limits.maximum.get(chance)
+    return licence.limits.minimum * law.max_factor[chance] if posted is None else posted
+
+
+def on_place(bets: Collection[Bet], place: Place) -> list[Bet]:
     """The bets that make up what a player has on a place."""
-    return [
-        bet
-        for bet in coup.bets.values()
-        if (bet.player, standing(bet)[0], bet.cloth) == place and standing(bet)[1] is not None
-    ]
+    return [bet for bet in bets if (bet.player, standing(bet)[0], bet.cloth) == place and standing(bet)[1] is not None]
 
 
 def standing(bet: Bet) -> tuple[str, int | None, int]:
@@ -131,10 +130,16 @@ def standing(bet: Bet) -> tuple[str, int | None, int]:
     return bet.position, None, 0
 
 
-def _laid(coup: RouletteCoup) -> dict[Place, int]:
+def _laid(table: RouletteTable, law: RouletteLaw) -> dict[Place, int]:
     """What each player has on each place of each cloth."""
     found: dict[Place, int] = {}
-    for bet in coup.bets.values():
+    if table.coup is None or table.coup.number is None:
+        return found
+    plain, others = sorted_out(table.coup, law)
+    for bet, _ in plain:
+        place = (bet.player, bet.position, bet.cloth)
+        found[place] = found.get(place, 0) + bet.stake
+    for bet in others:
         position, stake, _ = standing(bet)
         if stake is not None:
             place = (bet.player, position, bet.cloth)

@@ -1,10 +1,53 @@
-"""What a bet brings its owner: by its number when it counts, nothing when it must be handed back."""
+"""Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
+from collections.abc import Collection
 from fractions import Fraction
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
+from streams.games.roulette.known import Known
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.state import Bet
+from streams.games.roulette.positions import Position
+from streams.games.roulette.state import Bet, RouletteCoup
+
+
+class Sorted(NamedTuple):
+    """Bets that lay undisturbed on a single position of the decree, and all others."""
+
+    plain: list[tuple[Bet, Position]]
+    others: list[Bet]
+
+
+def decided(table: Known) -> Collection[Bet]:
+    """The bets of the coup that is ending; none where no ball decided it."""
+    coup = table.coup
+    return coup.bets.values() if coup is not None and coup.number is not None else ()
+
+
+def sorted_out(coup: RouletteCoup, law: RouletteLaw) -> Sorted:
+    """The bets of a coup that is over, sorted once for all rules."""
+    found: Sorted | None = coup.sorted
+    if found is None:
+        found = coup.sorted = Sorted([], [])
+        for bet in coup.bets.values():
+            place = law.positions.get(bet.position)
+            if place is None or bet.late is not None or bet.removed is not None or bet.returned is not None:
+                found.others.append(bet)
+            else:
+                found.plain.append((bet, place))
+    return found
+
+
+def not_plain(table: Known, law: RouletteLaw) -> Collection[Bet]:
+    """Of the bets that a ball decided, those that need a closer look."""
+    coup = table.coup
+    return sorted_out(coup, law).others if coup is not None and coup.number is not None else ()
+
+
+def result(table: Known) -> int:
+    """The number that decided the coup."""
+    number = None if table.coup is None else table.coup.number
+    assert number is not None  # noqa: S101  # asked of decided coups only
+    return number
 
 
 class Short(TypedDict):

@@ -1,40 +1,42 @@
 """Collecting the losers and opening the winning stacks: art. 1 n. 32, art. 2 n. 20."""
 
+from typing import Any
+
 from schemas.envelope import Event
-from schemas.events.bets import BetCollected, PayoutMade
+from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined
 from streams.games.roulette.settlement import Place
-from streams.games.roulette.settling import in_time, parts_of, place_of, wins
+from streams.games.roulette.settling import ending, in_time, parts_of, place_of, place_won, wins
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, Said, rule
+from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 
 
 @rule(
     "ao-de-261-22/1/32",
     "ao-de-261-22/2/20",
-    on=(BetCollected,),
+    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Recolhe-se tudo antes de pagar", "Losers are collected before anybody is paid"),
     pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
     en="The losing bet of {player} on {position} was collected only after the first payment.",
 )
-def losers_are_collected_before_winners_are_paid(
-    table: RouletteTable, event: Event[BetCollected], law: RouletteLaw
-) -> Said:
+def losers_are_collected_before_winners_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """All losing chips leave the cloth before the first prize is paid; the first one overlooked is told."""
-    coup = table.coup
-    if coup is None or not coup.payouts or coup.number is None:
-        return
+    coup = ending(table)
     first = _first_payout(coup)
-    bet = coup.bets.get(event.data.bet)
-    if first is None or bet is None or not surely_before(first, event) or not _loses(bet, table, law):
+    if first is None or coup.number is None or not coup.collections:
         return
-    if not any(surely_before(first, told) and told is not event for told in coup.collections):
-        yield Breach((first, event), {"player": bet.player, "position": Word(word=bet.position)}, player=bet.player)
+    if coup.collections[-1].sequence < first.sequence:
+        return
+    for told in coup.collections:
+        bet = coup.bets.get(told.data.bet)
+        if bet is not None and surely_before(first, told) and _loses(bet, table, law):
+            yield Breach((first, told), {"player": bet.player, "position": Word(word=bet.position)}, player=bet.player)
+            return
 
 
 @rule(
@@ -57,8 +59,8 @@ def winning_stacks_are_opened_before_they_are_paid(
     bet = None if coup is None else coup.bets.get(event.data.bet)
     if bet is None or coup is None or bet.chips < 2 or bet.spread is not None or len(bet.payouts) > 1:
         return
-    place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
-    if place is None or coup.number is None or not wins(place, coup.number):
+    place = place_won(bet, coup, table, law)
+    if place is None or coup.number is None:
         return
     chips = _stacked(bet, place, coup.number)
     if chips > 1:

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import accounts, winners
+from streams.games.roulette.settling import accounts, ending, winners
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -38,8 +38,8 @@ def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[A
     split dozens may rank with columns and dozens or with splits (A5). When the kinds stand in order and only
     the players are mixed within a kind, n. 33 is the one broken.
     """
-    coup = table.coup
-    if coup is None or len(coup.payouts) < 2 or coup.number is None:
+    coup = ending(table)
+    if len(coup.payouts) <= 1:
         return
     prizes, won = _paid(coup, table, law)
     failed: list[int] = []
@@ -73,8 +73,8 @@ def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: E
     Inside one player's prizes any order will do: n. 21 makes them simultaneous (F4). Split columns and split
     dozens may rank with columns and dozens or with splits (A5).
     """
-    coup = table.coup
-    if coup is None or len(coup.payouts) < 2 or coup.number is None:
+    coup = ending(table)
+    if len(coup.payouts) <= 1:
         return
     prizes, won = _paid(coup, table, law)
     groups: dict[str, Paid] = {}
@@ -103,8 +103,8 @@ def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: E
 )
 def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Whoever wins more than one prize is paid all of them at the same time, before the next player."""
-    coup = table.coup
-    if coup is None or len(coup.payouts) < 2 or coup.number is None:
+    coup = ending(table)
+    if len(coup.payouts) <= 1:
         return
     prizes, _ = _paid(coup, table, law)
     seen: set[str] = set()
@@ -125,8 +125,6 @@ def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any
 )
 def each_prize_is_matched_with_its_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A player's prizes are paid at the same time but told apart, so that each matches its bet."""
-    if table.coup is None or not table.coup.payouts:
-        return
     for lump in accounts(table, law).lumps:
         player = lump[0].bet.player
         payouts = tuple(payout for account in lump for payout in account.bet.payouts)

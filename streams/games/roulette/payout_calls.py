@@ -7,8 +7,9 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutCalled, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import Place, due
-from streams.games.roulette.settling import accounts, winners
+from streams.games.roulette.settling import accounts, ending, winners
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -28,10 +29,10 @@ def each_payment_is_called_with_its_value(table: RouletteTable, event: Event[Any
     Payments to one player are made together: the sum may be called for all of them. A call that names the
     prize due is right even where the payment is wrong; the payment is judged by n. 30.
     """
-    coup = table.coup
-    for payout in coup.payouts if coup is not None else ():
-        bet = coup.bets.get(payout.data.bet) if coup is not None else None
-        if coup is None or bet is None or not payout.data.amount:
+    coup = ending(table)
+    for payout in coup.payouts:
+        bet = coup.bets.get(payout.data.bet)
+        if bet is None or not payout.data.amount:
             continue
         if any(call.data.prize == payout.data.amount for call in bet.spoken):
             continue
@@ -77,8 +78,7 @@ def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law:
     "Total" is the prize, since the stake stays on the cloth; a table that always calls prize and stake
     together is heard as well (F3). The colour is that of the chips, where the tracker saw one.
     """
-    coup = table.coup
-    if coup is None or not coup.payouts or coup.number is None:
+    if ending(table).number is None:
         return
     lumped = {account.bet.id for lump in accounts(table, law).lumps for account in lump}
     for bet, place in winners(table, law):
@@ -103,38 +103,45 @@ def _fault(
 ) -> tuple[str, Value] | None:
     """The first element of the call that is missing or wrong, with what was said."""
     told = call.data
-    missing = Word(word="missing")
-    elements: dict[str, tuple[bool, Value]] = {
-        "bet_type": (
-            told.kind in (place.kind, place.chance, place.name),
-            Word(word=told.kind) if told.kind else missing,
-        ),
-        "stake": (told.stake == bet.stake, missing if told.stake is None else Money(money=told.stake)),
-        "chip_colour": (
-            bet.colour is None or told.colour == bet.colour,
-            Word(word=told.colour) if told.colour else missing,
-        ),
-        "prize": (_prize_right(told, bet, place, table), Money(money=told.prize)),
+    plain = told.kind == place.kind and told.stake == bet.stake and told.colour == bet.colour
+    if plain and told.prize == _prize(bet, place, table):
+        return None
+    right = {
+        "bet_type": told.kind in (place.kind, place.chance, place.name),
+        "stake": told.stake == bet.stake,
+        "chip_colour": bet.colour is None or told.colour == bet.colour,
+        "prize": _prize_right(told, bet, place, table),
     }
-    for element in law.call_elements:
-        right, said = elements[element]
-        if not right:
-            return element, said
-    return None
+    wrong = next((element for element in law.call_elements if not right[element]), None)
+    return None if wrong is None else (wrong, _heard(told, wrong))
+
+
+def _heard(call: PayoutCalled, element: str) -> Value:
+    """What was said of one element."""
+    if element == "prize":
+        return Money(money=call.prize)
+    if element == "stake" and call.stake is not None:
+        return Money(money=call.stake)
+    said = {"bet_type": call.kind, "chip_colour": call.colour}.get(element)
+    return Word(word=said or "missing")
 
 
 def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
     """The prize due in whole minor units, by the number that came out."""
-    number = table.coup.number if table.coup is not None else None
+    number = ending(table).number
+    if number is None:
+        return 0
+    if isinstance(place, Position):
+        return bet.stake * place.prize.numerator // place.prize.denominator if number in place.numbers else 0
     try:
-        return 0 if number is None else floor(due(place, bet.stake, bet.chips, number).prize)
+        return floor(due(place, bet.stake, bet.chips, number).prize)
     except ValueError:
         return bet.paid
 
 
 def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTable) -> bool:
     prize = _prize(bet, place, table)
-    smallest = max(table.licence.smallest_chip, 1)
+    smallest = table.licence.smallest_chip or 1
     heard = {prize, prize // smallest * smallest}
     if len(bet.payouts) > 1 and bet.paid == prize:
         heard.add(bet.payouts[0].data.amount)  # called as first paid, and put right since

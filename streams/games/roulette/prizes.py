@@ -11,7 +11,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts
+from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts, ending
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -68,14 +68,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     """
     found = accounts(table, law)
     for account in found.wrong[PARTS]:
-        rounded = _rounded_down(account, table)
-        yield _breach(
-            table,
-            account,
-            paragraph=account.place.priced,
-            severity=Severity.INFO if rounded else None,
-            reading=ROUNDING if rounded else None,
-        )
+        yield _breach(table, account, paragraph=account.place.priced)
     if PARTS in found.unclear:
         yield NotEvaluable(found.unclear[PARTS])
 
@@ -138,10 +131,10 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
 
     The owner lacks it; the bank has paid somebody who had no title to it.
     """
-    coup = table.coup
-    for payout in coup.payouts if coup is not None else ():
-        bet = coup.bets.get(payout.data.bet) if coup is not None else None
-        if coup is None or bet is None or bet.player == payout.data.player:
+    coup = ending(table)
+    for payout in coup.payouts:
+        bet = coup.bets.get(payout.data.bet)
+        if bet is None or bet.player == payout.data.player:
             continue
         amount = _as_corrected(payout, bet.payouts)
         if amount:
@@ -166,9 +159,9 @@ def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], l
     A bet that was put back after chips were knocked over may have escaped the trackers, and chips taken from
     a bet that was never seen prove nothing: both are left open.
     """
-    coup = table.coup
-    for strange in coup.unknown if coup is not None else ():
-        if coup is None or strange.data.bet in coup.bets:
+    coup = ending(table)
+    for strange in coup.unknown:
+        if strange.data.bet in coup.bets:
             continue
         if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
             yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
@@ -195,15 +188,15 @@ def _as_corrected(payout: Event[PayoutMade], told: Any) -> int:
 
 
 def _rounded_down(account: Account, table: RouletteTable) -> bool:
-    """Exactly what the smallest chip can pay of the prize, and the rest of the account is right."""
-    smallest = max(table.licence.smallest_chip, 1)
-    return account.taken == account.due.lost and account.paid == account.due.prize // smallest * smallest
+    """Exactly what the smallest chip can pay of the prize."""
+    smallest = table.licence.smallest_chip or 1
+    return account.paid == account.due.prize // smallest * smallest
 
 
 def _breach(table: RouletteTable, account: Account, **closer: Any) -> Breach:
     """The finding on one bet: it rests on the ball, on the bet, and on everything taken or paid for it."""
     bet, short = account.bet, account.short
-    rest = None if table.coup is None else table.coup.spin.settled
+    rest = ending(table).spin.settled
     told: dict[str, Value] = {
         "player": bet.player,
         "position": Word(word=bet.position),

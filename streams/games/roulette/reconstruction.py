@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.bets import BetsDisplaced
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import drawn, in_time, place_of, rebuilt_as_it_lay, wins
+from streams.games.roulette.settling import drawn, ending, in_time, place_of, place_won, rebuilt_as_it_lay
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -27,12 +27,9 @@ STAFF = "staff"
 )
 def displaced_winning_bets_are_put_back(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Winning chips that staff knock off their places are put back. Chips that players knock off are not covered."""
-    coup = table.coup
-    if coup is None or not coup.displaced or coup.number is None:
-        return
+    coup = ending(table)
     for bet, displaced in _displaced_by_staff(coup):
-        place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
-        if place is None or not wins(place, coup.number) or _rebuilt_since(bet, displaced, coup):
+        if place_won(bet, coup, table, law) is None or _rebuilt_since(bet, displaced, coup):
             continue
         yield _breach((displaced, bet.placed), bet, table, law)
 
@@ -51,8 +48,8 @@ def bets_are_put_back_as_they_lay(table: RouletteTable, event: Event[Any], law: 
 
     A losing bet put back on a winning place is told here too.
     """
-    coup = table.coup
-    if coup is None or not coup.rebuilt or coup.number is None:
+    coup = ending(table)
+    if coup.number is None:
         return
     for bet, displaced in _displaced_by_staff(coup):
         if not _rebuilt_since(bet, displaced, coup) or rebuilt_as_it_lay(bet, coup) or not in_time(bet):
@@ -79,14 +76,11 @@ def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Ev
 
     Between those two the decree sets no order. A way that it does not know is no way.
     """
-    coup = table.coup
-    if coup is None or not coup.rebuilt or coup.number is None:
-        return
+    coup = ending(table)
     *sure, last = law.rebuilding
     told: set[str] = set()
     for bet, displaced in _displaced_by_staff(coup):
-        place = place_of(bet, table, law) if in_time(bet) else None
-        if place is None or not wins(place, coup.number) or not _rebuilt_since(bet, displaced, coup):
+        if place_won(bet, coup, table, law) is None or not _rebuilt_since(bet, displaced, coup):
             continue
         rebuilt = coup.rebuilt[bet.id][0]
         missing = [way for way in sure if way not in rebuilt.data.failed]
@@ -123,8 +117,8 @@ def _breach(
 
 
 def _short(bet: Bet, table: RouletteTable, law: RouletteLaw) -> int:
-    coup, place = table.coup, place_of(bet, table, law)
-    if coup is None or place is None:
+    coup, place = ending(table), place_of(bet, table, law)
+    if place is None:
         return 0
     try:
         account = drawn(bet, place, coup, coup.number, -1)

@@ -7,6 +7,7 @@ from schemas.envelope import Event
 from schemas.events.wheel import MarkerPlaced
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settling import ending
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -28,9 +29,11 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
     What counts is what stood when the first chip was taken or paid: a slip of the tongue put right before
     that is no fault. 0 has no colour: none need be called, but neither red nor black may be.
     """
-    coup = table.coup
-    rest = coup.spin.settled if coup is not None and coup.number is not None else None
-    if coup is None or rest is None or rest.data.pocket >= law.pockets:
+    coup = ending(table)
+    rest = coup.spin.settled
+    if rest is None or coup.number is None or rest.data.pocket >= law.pockets:
+        return
+    if _all_right(coup, law, rest.data.pocket):
         return
     call = _standing(coup.calls, rest, coup)
     mark = _standing([seen for seen in coup.marks if _tool(seen) == law.indicated_with], rest, coup)
@@ -43,9 +46,9 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
     values: dict[str, Value] = {
         "number": number,
         "colour": Word(word=colour or "no_colour"),
-        "called": None if call is None else call.data.number,
-        "said": None if call is None else Word(word=call.data.colour or "no_colour"),
-        "shown": None if mark is None else mark.data.number,
+        "called": Word(word="no_number") if call is None else call.data.number,
+        "said": Word(word=call.data.colour if call and call.data.colour else "no_colour"),
+        "shown": Word(word="no_number") if mark is None else mark.data.number,
     }
     only_silent = shown_right and call is not None and call.data.number == number and call.data.colour is None
     yield Breach((rest, *wrong), values, severity=Severity.MINOR if only_silent else None)
@@ -62,9 +65,8 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
 )
 def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The call comes once the ball rests, and before the first chip is taken or paid."""
-    coup = table.coup
-    if coup is not None:
-        yield from _in_time(coup, coup.calls, law)
+    coup = ending(table)
+    yield from _in_time(coup, coup.calls)
 
 
 @rule(
@@ -81,13 +83,11 @@ def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any]
 )
 def the_number_is_shown_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The number is shown with the marker (marcador) at art. 1, with the rake (raqueta) at art. 2."""
-    coup = table.coup
-    if coup is not None:
-        tool = law.indicated_with
-        yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], law, tool=Word(word=tool))
+    coup, tool = ending(table), law.indicated_with
+    yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], tool)
 
 
-def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], law: RouletteLaw, **values: Value) -> Said:
+def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = None) -> Said:
     rest = coup.spin.settled
     if coup.number is None or rest is None:
         if coup.spins and coup.spin.void is None and coup.first_settlement is not None:
@@ -99,6 +99,7 @@ def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], law: RouletteLaw, *
     what = "missing" if not ours else "too_early" if surely_before(ours[-1], rest) else "too_late"
     first = _first_settlement(coup)
     evidence = (rest, first) if first is not None and what == "too_late" else (rest,)
+    values: dict[str, Value] = {} if tool is None else {"tool": Word(word=tool)}
     yield Breach(evidence, {"number": rest.data.pocket, "what": Word(word=what), **values})
 
 
@@ -125,6 +126,15 @@ def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:
         return first
     later = [act for act in (*coup.collections, *coup.payouts) if act.sequence > launch.sequence]
     return min(later, key=lambda act: act.sequence, default=None)
+
+
+def _all_right(coup: RouletteCoup, law: RouletteLaw, number: int) -> bool:
+    """Nothing else was ever called or shown in this coup; nearly always so."""
+    colour = law.colour_of(number)
+    for call in coup.calls:
+        if call.data.number != number or not _fits(call.data.colour, colour):
+            return False
+    return all(mark.data.number == number for mark in coup.marks)
 
 
 def _fits(said: str | None, colour: str | None) -> bool:

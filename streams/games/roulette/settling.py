@@ -4,7 +4,7 @@ Late bets and bets that the decree does not admit are no part of it: what happen
 taking is judged (nn. 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
@@ -14,6 +14,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import sorted_out
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
 from streams.games.roulette.spins import annulled, spoiler
@@ -55,10 +56,15 @@ class Accounts:
     lumps: list[list[Account]] = field(default_factory=list)  # right in sum for a player, not bet by bet
 
 
+def ending(table: RouletteTable) -> RouletteCoup:
+    """The coup that is ending: at that moment there always is one."""
+    assert table.coup is not None  # noqa: S101  # the engine asks only when a coup ends
+    return table.coup
+
+
 def accounts(table: RouletteTable, law: RouletteLaw) -> Accounts:
     """The accounts of the coup that is ending."""
-    coup = table.coup
-    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    coup = ending(table)
     if coup.accounts is None:
         coup.accounts = _drawn_up(table, coup, law)
     found: Accounts = coup.accounts
@@ -69,17 +75,23 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
     found = Accounts()
     why = _why_undecided(coup, law)
     if why is not None:
-        if coup.bets and why:
+        if why:
             found.unclear = dict.fromkeys((PRIZE, PARTS, STAKE, ZERO), why)
         return found
-    number = coup.number
-    since = _since(coup)
-    for bet in coup.bets.values():
-        place = place_of(bet, table, law) if in_time(bet) else None
-        if place is None:
+    number, since = coup.number, _since(coup)
+    plain, others = sorted_out(coup, law)
+    for bet, place in plain:
+        if since < 0 and _balances(bet, place, number):
+            continue
+        account = drawn(bet, place, coup, number, since)
+        if account is not None:
+            _enter(found, account, coup, law)
+    for bet in others:
+        laid = place_of(bet, table, law) if in_time(bet) else None
+        if laid is None or (since < 0 and isinstance(laid, Combined) and _balances_in_parts(bet, laid, number)):
             continue
         try:
-            account = drawn(bet, place, coup, number, since)
+            account = drawn(bet, laid, coup, number, since)
         except ValueError as unknown:
             found.unclear[PARTS] = str(unknown)
             continue
@@ -89,17 +101,48 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
     return found
 
 
+def _balances(bet: Bet, place: Position, number: int | None) -> bool:
+    """A loser was taken whole and a winner paid exactly: the account of nearly every bet."""
+    if number in place.numbers:
+        return not bet.collected and bet.paid * place.prize.denominator == bet.stake * place.prize.numerator
+    return number is not None and bet.collected == bet.stake and not bet.paid
+
+
+def _balances_in_parts(bet: Bet, place: Combined, number: int | None) -> bool:
+    """A combined bet of whole units, laid as n. 28 says and settled chip by chip."""
+    units, odd = divmod(bet.chips, place.unit)
+    if (
+        odd
+        or not units
+        or not bet.lies
+        or bet.stake % bet.chips
+        or (bet.parts is not None and not _as_listed(bet, place))
+    ):
+        return False
+    value = bet.stake // bet.chips * units
+    won = [(position, chips) for position, chips in place.parts if number in position.numbers]
+    kept = value * sum(chips for _, chips in won)
+    prize = value * sum(chips * position.prize for position, chips in won)
+    return number is not None and bet.collected == bet.stake - kept and bet.paid == prize
+
+
+def _as_listed(bet: Bet, place: Combined) -> bool:
+    units = bet.chips // place.unit
+    listed = {position.name: chips * units for position, chips in place.parts}
+    told = bet.parts or ()
+    return (
+        bet.last is bet.placed
+        and len(told) == len(listed)
+        and all(listed.get(part.position) == part.chips for part in told)
+    )
+
+
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
     """The account of one bet; None when it balances."""
     taken, paid = (bet.collected, bet.paid) if since < 0 and bet.returned is None else moved(bet, since, None)
     if number is None or not _lay(bet, coup):
         owed = NOTHING
     elif isinstance(place, Position):
-        if number in place.numbers:
-            if not taken and paid * place.prize.denominator == bet.stake * place.prize.numerator:
-                return None
-        elif taken == bet.stake and not paid:
-            return None
         owed = due(place, bet.stake, bet.chips, number)
     else:
         owed = due_of_parts(parts_of(bet, place), bet.stake, bet.chips, number)
@@ -139,19 +182,21 @@ def parts_of(bet: Bet, place: Combined) -> list[tuple[Position, int]]:
     return [(known[part.position], part.chips) for part in bet.parts]
 
 
+def within(told: Event[Any], since: int, until: int | None) -> bool:
+    """After one sequence number and before another, if there is another."""
+    return since < told.sequence and (until is None or told.sequence < until)
+
+
 def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
     """What the bank took and what it paid between two launches; chips handed back count as not taken."""
-
-    def within(told: Event[Any]) -> bool:
-        return since < told.sequence and (until is None or told.sequence < until)
-
-    taken = sum(told.data.amount for told in bet.collections if within(told))
+    taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
     back = bet.returned
-    if taken and back is not None and within(back) and bet.collections[0].sequence < back.sequence:
+    swept = [told for told in bet.collections if back is not None and told.sequence < back.sequence]
+    if back is not None and swept and within(swept[-1], since, until):
         taken -= back.data.amount
     amounts: dict[str, int] = {}
     for told in bet.payouts:
-        if within(told):
+        if within(told, since, until):
             amounts[told.data.corrects if told.type == PayoutCorrected.type else told.id] = told.data.amount
     return max(taken, 0), sum(amounts.values())
 
@@ -159,9 +204,8 @@ def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
 def _lay(bet: Bet, coup: RouletteCoup) -> bool:
     """The bet was on the cloth when the ball came to rest."""
     settled = coup.spin.settled
-    if bet.removed is not None:
-        return False
-    return bet.returned is None or (settled is not None and settled.sequence < bet.returned.sequence)
+    in_place = bet.returned is None or (settled is not None and settled.sequence < bet.returned.sequence)
+    return bet.removed is None and in_place
 
 
 def _why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
@@ -224,12 +268,21 @@ def _sum_up(found: Accounts) -> None:
                 found.wrong[account.duty].remove(account)
 
 
-def winners(table: RouletteTable, law: RouletteLaw) -> Iterator[tuple[Bet, Place]]:
-    """The bets that the ball made win, in the order in which they were laid."""
-    coup: Any = table.coup
-    number = coup.number
-    for bet in coup.bets.values():
-        if bet.lies and in_time(bet):
-            place = place_of(bet, table, law)
-            if place is not None and wins(place, number):
-                yield bet, place
+def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place]]:
+    """The bets that the ball made win, in the order in which they were laid; worked out once when the coup is over."""
+    coup = ending(table)
+    if coup.won is None:
+        number = coup.number
+        plain, others = sorted_out(coup, law)
+        closer = [(bet, place) for bet in others if (place := place_won(bet, coup, table, law)) is not None]
+        coup.won = [(bet, place) for bet, place in plain if number in place.numbers]
+        if closer:
+            coup.won = sorted([*coup.won, *closer], key=lambda won: won[0].placed.sequence)
+    found: Sequence[tuple[Bet, Place]] = coup.won
+    return found
+
+
+def place_won(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Place | None:
+    """Where a bet that counts has won with the number of the coup; None if it has not."""
+    place = place_of(bet, table, law) if bet.lies and in_time(bet) else None
+    return place if place is not None and wins(place, coup.number) else None

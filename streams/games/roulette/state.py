@@ -90,6 +90,8 @@ class RouletteCoup(Coup):
         self.indicated: Event[Any] | None = None  # marker placed or number pointed out
         self.marks: list[Event[Any]] = []  # every marker placed and number pointed out
         self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
+        self.sorted: Any = None  # plain bets and others, sorted once when the coup is over
+        self.won: Any = None  # the winning bets, worked out once when the coup is over
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.first_settlement: Event[Any] | None = None
@@ -121,7 +123,7 @@ class Holding:
 
     __slots__ = (
         "assigned", "before", "bets", "colour", "ended", "idle", "in_play", "marker", "misled", "played", "player",
-        "quiet", "requested", "value",
+        "quiet", "requested", "shifted", "value",
     )  # fmt: skip
 
     def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
@@ -134,6 +136,7 @@ class Holding:
         self.before: int | None = None  # what the display showed until the marker was set
         self.misled: tuple[Event[Any], Event[Any]] | None = None  # marker and chips handed out under a wrong value
         self.in_play = False  # a bet was laid in it, and chips were not changed back since
+        self.shifted = False  # the display changed while it was in play
         self.played = False  # a coup with a bet in it was decided
         self.ended: Event[Any] | None = None  # given up or taken away
         self.quiet = 0  # coups in a row without a bet, void ones too

@@ -8,7 +8,7 @@ from schemas.events.calls import VoidCalled
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import drawn, in_time, moved, place_of
+from streams.games.roulette.settling import drawn, ending, in_time, moved, place_of, within
 from streams.games.roulette.spins import annulled, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
@@ -30,10 +30,10 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     An object that falls when the ball already rests voids nothing. A ball that leaves the wheel is none of
     the causes (A14). If the coup was settled all the same, everything taken and paid is to be undone.
     """
-    coup = table.coup
-    for place, spin in enumerate(coup.spins if coup is not None else ()):
-        fallen = spoiler(spin, law) if spin.objects and spin.void is None else None
-        if coup is not None and fallen is not None:
+    coup = ending(table)
+    for place, spin in enumerate(coup.spins):
+        fallen = spoiler(spin, law) if spin.void is None else None
+        if fallen is not None:
             taken, paid, _ = _settled_in(coup, place, law, table)
             yield Breach((fallen,), {"object": Word(word=fallen.data.kind)}, player_short=taken, bank_short=paid)
 
@@ -53,9 +53,9 @@ def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law
     Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
     a pocket the result stands, and the money is what each bet lacks against it.
     """
-    coup = table.coup
-    for spin in coup.spins if coup is not None else ():
-        if coup is not None and spin.void is not None and not spin.objects:
+    coup = ending(table)
+    for spin in coup.spins:
+        if spin.void is not None and not spin.objects:
             player_short, bank_short = _undone(coup, spin, table, law) if annulled(spin) else (0, 0)
             yield Breach((spin.void,), {}, player_short=player_short, bank_short=bank_short)
 
@@ -71,11 +71,9 @@ def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law
 )
 def the_plate_is_stopped_for_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The dealer stops the plate and calls the coup void; which of the two comes first is left open."""
-    for spin in table.coup.spins if table.coup is not None else ():
-        if spin.void is None or spin.stopped is not None:
-            continue
-        fallen = spoiler(spin, law)
-        if fallen is not None:
+    for spin in ending(table).spins:
+        fallen = spoiler(spin, law) if spin.stopped is None else None
+        if fallen is not None and spin.void is not None:
             yield Breach((fallen, spin.void), {"object": Word(word=fallen.data.kind)})
 
 
@@ -119,9 +117,9 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
         if not table.sight_clear:
             yield NotEvaluable("the number of the coup before is not known")
     elif put is None:
-        yield Breach((void.void, event), {"number": Word(word="no_number"), "last": last}, staff=event.data.dealer)
+        yield Breach((void.void, event), {"number": Word(word="no_number"), "last": last})
     elif put.data.number != last:
-        yield Breach((void.void, put), {"number": put.data.number, "last": last}, staff=event.data.dealer)
+        yield Breach((void.void, put), {"number": put.data.number, "last": last})
 
 
 @rule(
@@ -135,23 +133,22 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
 )
 def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A launch that was called void, or came to no result, takes nothing and pays nothing."""
-    coup = table.coup
-    if coup is None or (len(coup.spins) < 2 and coup.spin.void is None):
-        return
+    coup = ending(table)
     for place, spin in enumerate(coup.spins):
         decides = spin is coup.spin and spin.void is None
         if decides or annulled(spin) or (spin.void is None and spoiler(spin, law) is not None):
             continue
-        taken, paid, first = _settled_in(coup, place, law, table)
-        if first is not None and spin.launch is not None and (taken or paid):
+        taken, paid, acts = _settled_in(coup, place, law, table)
+        if taken or paid:
             values: dict[str, Value] = {"taken": Money(money=taken), "paid": Money(money=paid)}
-            yield Breach((spin.void or spin.launch, first), values, player_short=taken, bank_short=paid)
+            void = () if spin.void is None else (spin.void,)
+            yield Breach((*void, *acts), values, player_short=taken, bank_short=paid)
 
 
 def _settled_in(
     coup: RouletteCoup, place: int, law: RouletteLaw, table: RouletteTable
-) -> tuple[int, int, Event[Any] | None]:
-    """What was taken and paid from one launch to the next on bets that counted, and the first such act."""
+) -> tuple[int, int, list[Event[Any]]]:
+    """What was taken and paid from one launch to the next on bets that counted, and the acts."""
     launch, end = coup.spins[place].launch, until(coup, place)
     since = -1 if launch is None else launch.sequence
     taken = paid = 0
@@ -160,9 +157,8 @@ def _settled_in(
         if in_time(bet) and place_of(bet, table, law) is not None:
             got, gave = moved(bet, since, end)
             taken, paid = taken + got, paid + gave
-            acts += [*bet.collections, *bet.payouts] if got or gave else ()
-    within = [act for act in acts if since < act.sequence and (end is None or act.sequence < end)]
-    return taken, paid, min(within, key=lambda act: act.sequence, default=None)
+            acts += [act for act in (*bet.collections, *bet.payouts) if within(act, since, end)]
+    return taken, paid, acts
 
 
 def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteLaw) -> tuple[int, int]:

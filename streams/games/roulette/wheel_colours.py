@@ -78,10 +78,11 @@ def _listed(numbers: set[int]) -> str:
 
 
 def _alternates(wheel: Wheel, law: RouletteLaw) -> bool:
-    """Every number but 0 has one colour, and neighbours have different ones; 0 is passed over."""
+    """Every number but 0 has one colour, and neighbours have different ones; 0 is passed over.
+
+    The numbers are even in count: if all neighbours in the list differ, so do its last and its first.
+    """
     red, black = _colours(wheel)
     if red & black or red | black != law.red | law.black:
         return False
-    start = wheel.numbers_clockwise.index(0) if 0 in wheel.numbers_clockwise else 0
-    around = (*wheel.numbers_clockwise[start:], *wheel.numbers_clockwise[:start])
-    return all((one in red) != (other in red) for one, other in pairwise(n for n in around if n))
+    return all((one in red) != (other in red) for one, other in pairwise(n for n in wheel.numbers_clockwise if n))

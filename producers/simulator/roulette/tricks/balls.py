@@ -64,7 +64,8 @@ def _with_spare(stage: Stage, reason: str, **other: Any) -> tuple[Scene, Draft]:
         if draft.type in WITH_A_BALL and draft.data["ball"] == old:
             draft.data = {**draft.data, "ball": new["id"]}
         elif draft.type == "ball_replaced" and draft.data["old"] == old:
-            draft.data = {**draft.data, "old": new["id"]}
+            alike = {**draft.data["new"], "diameter_mm": new["diameter_mm"]}
+            draft.data = {**draft.data, "old": new["id"], "new": alike}
     replaced = Draft("ball_replaced", opened.time, {"old": old, "new": new, "reason": reason}, None, opened.source)
     return scene, stage.put(replaced, before=opened)
 

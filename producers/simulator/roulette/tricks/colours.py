@@ -93,6 +93,9 @@ def colour_kept_idle(stage: Stage) -> list[Draft]:
         if len(stretch) < 4 or not all(plain(s) for s in stretch) or stretch[-1].id in stage.taken:
             return []
         first, last = stretch[0].one("coup_opened"), stretch[-1].one("coup_closed")
+        bettors = {bet.data["player"] for s in stretch for bet in s.all("bet_placed")}
+        if not bettors.issuperset(seated(stage, stretch[-1].one("coup_opened"))):
+            return []  # somebody else may be idle
         return _free_throughout(stage, first, last)
 
     scene = stage.pick(quiet_stretch, "four coups during which a colour is free and nobody waits")

@@ -1,0 +1,161 @@
+"""What the pages say is so: commands, flags, links, paragraphs, rules, words and pictures."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from projections.cli.main import parser
+from projections.cli.speech import Speech
+from streams.engine.books import all_rules
+from streams.engine.integrity import CLAUSES
+from streams.games.roulette.phases import NEXT
+from streams.law.coverage import Status, coverage
+from streams.law.files import load_law
+from tests.docs import draw, tour
+from tests.docs.pages import PAGES, blocks, commands, pages, prose
+from tests.gates.tree import ROOT
+
+LAW = load_law()
+RULES = {rule.id: rule for rule in (*all_rules(), *CLAUSES)}
+INVENTED = {
+    "roulette/the_number_is_called_before_it_is_marked",  # of the exercise in CONTRIBUTING.md
+    "roulette/prizes_are_exact",  # of the example in the README of the scenarios
+}
+TARGETS = set(re.findall(r"^([a-z][a-z-]*):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+
+each_page = pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in pages()])
+
+
+def typed() -> list[str]:
+    """Every call of `vigia` on the pages: in blocks, and in sentences as `vigia ...`."""
+    lines = [line for page in PAGES for block in blocks(page, "sh", "console") for line in commands(block)]
+    inline = [said for page in pages() for said in re.findall(r"`((?:\.venv/bin/)?vigia [^`]+)`", prose(page))]
+    whole = (part.strip() for line in [*lines, *inline] for part in re.split(r"[|;]|\s>\s", line))
+    return sorted({part for part in whole if re.match(r"(\.venv/bin/)?vigia\b", part)})
+
+
+@pytest.mark.parametrize("command", typed())
+def test_a_command_on_a_page_is_understood(command: str) -> None:
+    """A sentence may leave out what must be given; a flag or a command that does not exist fails."""
+    words = shlex.split(command)[1:]
+    names = [words.pop(0)]
+    if names == ["law"]:
+        names.append(words.pop(0))
+    own = parser(Speech("en"))
+    for name in names:
+        (found,) = (action.choices for action in own._actions if isinstance(getattr(action, "choices", None), dict))
+        assert name in found, f"there is no command {' '.join(names)}"
+        own = found[name]
+    known = {flag for action in own._actions for flag in action.option_strings}
+    assert {word for word in words if word.startswith("-") and word != "-"} <= known
+
+
+def test_commands_were_found() -> None:
+    assert len(typed()) > 20
+
+
+@each_page
+def test_a_link_leads_to_a_file(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose(page))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@each_page
+def test_what_is_made_can_be_made(page: Path) -> None:
+    made = re.findall(r"(?:`|^)make ([a-z-]+)", page.read_text("utf-8"), re.MULTILINE)
+    assert [target for target in made if target not in TARGETS] == []
+
+
+@each_page
+def test_a_paragraph_that_is_named_stands_in_the_law(page: Path) -> None:
+    known = {paragraph.id for regulation in LAW.regulations for paragraph in LAW.paragraphs(regulation)}
+    regulations = "|".join(map(re.escape, LAW.regulations))
+    named = set(re.findall(rf"(?:{regulations})/[\w.]+(?:/[\w.]*\w)?", page.read_text("utf-8")))
+    assert {name for name in named if name not in known} == set()
+
+
+@each_page
+def test_a_rule_that_is_named_exists(page: Path) -> None:
+    named = set(re.findall(r"\b(?:roulette|decree|vigia)/[a-z]+(?:_[a-z0-9]+)+\b(?!\.)", page.read_text("utf-8")))
+    assert named - set(RULES) - INVENTED == set()
+
+
+def test_the_changelog_tells_of_every_number_of_the_articles_that_are_enforced() -> None:
+    """Each by itself or inside `from` to `until`; and of no number that is not enforced."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    told = set(re.findall(r"`ao-de-261-22/(\w+/\d+)`", text))
+    for article, first, last in re.findall(r"`ao-de-261-22/(\w+)/(\d+)` to `ao-de-261-22/\w+/(\d+)`", text):
+        told |= {f"{article}/{number}" for number in range(int(first), int(last) + 1)}
+    cited = {rule.id: rule.cites for rule in all_rules()}
+    done = {
+        "/".join(account.paragraph.id.split("/")[1:]).partition(".")[0]
+        for account in coverage(LAW, cited).of("ao-de-261-22", None).accounts
+        if account.status in (Status.CHECKED, Status.HELD)
+    }
+    assert told == done
+
+
+def test_the_changelog_is_of_the_version_that_is_built() -> None:
+    version = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)[1]
+    first = re.search(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[1]
+    assert first == version
+
+
+def test_the_glossary_has_every_word_of_the_games() -> None:
+    """Run `python -m tests.docs.draw`."""
+    page = draw.WORDS.read_text("utf-8")
+    assert page == draw.glossary(page)
+
+
+def test_no_term_stands_twice_in_the_glossary() -> None:
+    terms = re.findall(r"^\| ([^|`]+) \|", draw.WORDS.read_text("utf-8").partition(draw.HEADING)[0], re.MULTILINE)
+    assert len(terms) == len(set(terms))
+
+
+def test_the_drawing_of_a_coup_is_the_table_of_the_engine() -> None:
+    """Run `python -m tests.docs.draw`."""
+    assert draw.LIFE.read_text("utf-8") == draw.life(NEXT)
+
+
+def test_the_drawing_has_every_phase_and_every_move() -> None:
+    drawn = draw.life(NEXT)
+    for phase, row in NEXT.items():
+        for kind, then in row.items():
+            assert f"{phase} --> {then}: " in drawn if then != phase else f"`{kind}`" in drawn
+
+
+def test_the_picture_is_what_the_command_shows() -> None:
+    """Run `python -m tests.docs.draw`. Compared without its layout, which is rich's business."""
+
+    def words(picture: str) -> str:
+        return re.sub(r"<[^>]+>", "", picture.partition('-matrix">')[2])
+
+    kept = draw.SCREEN.read_text("utf-8")
+    assert words(kept) == words(draw.screen())
+    assert len(kept) < 40_000
+    assert "url(http" not in kept
+
+
+def test_the_tour_shows_what_the_commands_print(tmp_path: Path) -> None:
+    """Run `python -m tests.docs.tour`."""
+    text = tour.PAGE.read_text("utf-8")
+    assert tour.played(text, tmp_path) == text
+
+
+def test_the_statuses_of_the_readme_are_those_of_the_command() -> None:
+    from projections.cli.stop import Status as Exit
+
+    section = (ROOT / "README.md").read_text("utf-8").partition("## Exit statuses")[2].partition("\n## ")[0]
+    told = {
+        int(number) for line in re.findall(r"^\| ([\d, ]+) \|", section, re.MULTILINE) for number in line.split(",")
+    }
+    assert told == {int(status) for status in Exit}
+
+
+def test_the_pages_can_be_written_again_from_a_shell() -> None:
+    for module in ("tests.docs.draw", "tests.docs.tour"):
+        assert subprocess.run([sys.executable, "-c", f"import {module}"], cwd=ROOT, check=False).returncode == 0

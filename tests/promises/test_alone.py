@@ -1,0 +1,46 @@
+"""What a lost message takes away, and what it leaves."""
+
+import json
+
+import pytest
+
+from producers.simulator.script import seal
+from tests.engine.floor import judged
+from tests.promises.shelf import RULES, played
+from tests.scenarios.play import drafts
+from tests.scenarios.playing import GAMES
+
+ALONE = [rule for rule in RULES if rule.stands_alone]
+
+
+def broken_in_a_coup(rule_id):
+    """Scenarios in which the rule is broken while a coup is in play, with the finding."""
+    for each in played():
+        for finding in each.findings:
+            if finding.rule == rule_id and finding.coup is not None and len(each.findings) == 1:
+                yield each.scenario, finding
+
+
+def without(records, lost):
+    return records[:lost] + records[lost + 1 :]
+
+
+def spared(records, finding):
+    """Records of the coup before the finding that are no part of its evidence, its opening aside."""
+    evidence = {item.event for item in finding.evidence}
+    for place, record in enumerate(records[: finding.sequence]):
+        told = json.loads(record)
+        if told.get("subject") == finding.coup and told["id"] not in evidence and told["type"] != "coup_opened":
+            yield place
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in ALONE])
+def test_a_rule_that_stands_alone_convicts_although_another_message_of_the_coup_is_lost(rule):
+    tried = 0
+    for scenario, finding in broken_in_a_coup(rule.id):
+        records = list(seal(drafts(scenario), GAMES[scenario.game].table))
+        for lost in spared(records, finding):
+            tried += 1
+            if finding.id in {found.id for found in judged(without(records, lost), scenario.as_of).findings}:
+                return
+    assert not tried, f"silent in all {tried} trials"  # none: it is broken only before any other message of a coup

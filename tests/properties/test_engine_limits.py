@@ -1,0 +1,263 @@
+"""Every limit of the engine has a last value that passes and a first that does not."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
+
+import pytest
+
+from producers.simulator.script import Draft, seal
+from schemas.findings import Money, Verdict, Word
+from streams.engine import bench
+from streams.engine.books import BOOKS
+from streams.engine.custody import EVENINGS, FAR, PATIENCE
+from streams.engine.dispatch import dispatch
+from streams.engine.outcome import Digest
+from streams.engine.texts import fill, money, translated
+from tests.engine.floor import judged
+from tests.properties.evenings import GAMES, OPENS, heard, lawful, lawful_records, spoiled_records
+
+
+def rules(records):
+    return [finding.rule for finding in heard(records).findings]
+
+
+def ticks(count, after, seconds=1):
+    """A clock that ticks so many times after an event."""
+    return [Draft("clock_ticked", after.time + timedelta(seconds=seconds * (n + 1))) for n in range(count)]
+
+
+@pytest.mark.parametrize(("others", "told"), [(PATIENCE, []), (PATIENCE + 1, ["vigia/nothing_missing"])])
+def test_a_record_is_waited_for_while_so_many_others_come(others, told):
+    records = lawful_records(GAMES[0])
+    late = (*records[:10], *records[11 : 11 + others], records[10], *records[11 + others :])
+    notebook = heard(late)
+    assert notebook.rules == told
+    assert [record.kind for record in notebook.aside] == ["stale"] * len(told)
+    for finding in notebook.findings:
+        assert (finding.values["first"], finding.values["last"]) == (10, 10)
+
+
+@pytest.mark.parametrize(("ahead", "told"), [(FAR, "vigia/nothing_missing"), (FAR + 1, "vigia/one_history")])
+def test_a_number_is_believed_up_to_so_far_ahead(ahead, told):
+    records = lawful_records(GAMES[0])
+    alien = records[-1].replace(b'"sequence":%d,' % (len(records) - 1), b'"sequence":%d,' % (len(records) + ahead))
+    assert rules((*records, alien)) == [told]
+
+
+def test_two_records_far_ahead_that_rest_on_each_other_are_the_new_place_of_the_table():
+    script = lawful(GAMES[0], 2)
+    for draft in script[4:]:
+        draft.time += timedelta(minutes=5)
+    script = [*script[:4], *ticks(FAR + 10, script[3], 0.01), *script[4:]]
+    records = list(seal(script, "t-1"))
+    notebook = heard(records[:4] + records[FAR + 10 :])
+    assert notebook.rules == ["vigia/one_history", "vigia/nothing_missing"]
+    assert [record.kind for record in notebook.aside] == ["fork"]
+    assert [coup for coup in notebook.coups if coup.coup], "the coups after the gap were not heard"
+
+
+@pytest.mark.parametrize(("back", "told"), [(2000, []), (2001, ["vigia/clock_steady"])])
+def test_clocks_of_one_table_may_differ_by_two_seconds(back, told):
+    script = lawful(GAMES[0], 1)
+    first, second = ticks(2, script[3])
+    second.time = first.time - timedelta(milliseconds=back)
+    script[4:4] = [first, second]
+    for draft in script[6:]:
+        draft.time += timedelta(seconds=2)
+    notebook = heard(list(seal(script, "t-1")))
+    assert notebook.rules == told
+    assert [finding.values["seconds"] for finding in notebook.findings] == [-3] * len(told)
+
+
+@pytest.mark.parametrize(("silence", "told"), [(1_800_000, []), (1_800_001, ["vigia/clock_steady"])])
+def test_within_a_coup_half_an_hour_may_pass_in_silence(silence, told):
+    script = lawful(GAMES[1], 1)
+    place = next(place for place, draft in enumerate(script) if draft.type == "ball_launched")
+    late = script[place - 1].time + timedelta(milliseconds=silence) - script[place].time
+    for draft in script[place:]:
+        draft.time += late
+    assert [rule for rule in rules(list(seal(script, "t-1"))) if rule == "vigia/clock_steady"] == told
+
+
+def test_between_coups_any_time_may_pass():
+    script = lawful(GAMES[1], 1)
+    place = next(place for place, draft in enumerate(script) if draft.type == "coup_opened")
+    for draft in script[place:]:
+        draft.time += timedelta(hours=3)
+    assert "vigia/clock_steady" not in rules(list(seal(script, "t-1")))
+
+
+def evenings(count):
+    """The same table on so many days, one chain."""
+    script, lengths = [], []
+    for day in range(count):
+        evening = lawful(GAMES[1], 1)
+        for draft in evening:
+            draft.time += timedelta(days=day)
+            draft.subject = draft.subject and f"{draft.subject}-{day}"
+        told = evening[0].data["licence"]
+        closes = datetime.fromisoformat(told["closes_at"]) + timedelta(days=day)
+        evening[0].data = {"licence": {**told, "closes_at": closes.strftime("%Y-%m-%dT%H:%M:%S.000Z")}}
+        script += evening
+        lengths.append(len(evening))
+    return list(seal(script, "t-1")), lengths
+
+
+def test_a_week_of_evenings_is_known_when_it_comes_again():
+    records, lengths = evenings(EVENINGS + 1)
+    assert rules(records) == []
+    oldest = lengths[0]
+    notebook = heard(records + records[1:oldest])
+    assert notebook.rules == []
+    assert notebook.aside == []
+
+
+def test_a_coup_cut_off_by_a_new_opening_is_judged_and_ends_with_its_own_opening():
+    first, second = lawful(GAMES[0], 2), lawful(GAMES[0], 2, seed=1)
+    cut = next(place for place, draft in enumerate(first) if draft.type == "ball_settled") + 1
+    for draft in second:
+        draft.time += timedelta(days=1)
+    notebook = heard(list(seal([*first[:cut], *second], "t-1")))
+    coup = next(coup for coup in notebook.coups if coup.coup is not None)
+    assert (coup.coup.id, coup.last_sequence) == (first[cut - 1].subject, cut - 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_judged_coups_divide_the_evening_without_gap_or_overlap(game):
+    records = lawful_records(game)
+    spans = [(coup.first_sequence, coup.last_sequence) for coup in heard(records).coups]
+    assert spans[0][0] == 0
+    assert len(records) - 5 < spans[-1][1] < len(records)  # dealers leave after the last coup
+    assert all(one[1] + 1 == other[0] for one, other in pairwise(spans))
+
+
+def test_before_the_decree_nothing_is_evaluated_and_nothing_is_accused():
+    notebook = judged(list(spoiled_records(GAMES[0])), as_of=date(2022, 7, 26))
+    said = {verdict.verdict for coup in notebook.coups for verdict in coup.verdicts()}
+    assert said == {Verdict.NOT_EVALUABLE}
+    assert {rule.partition("/")[0] for rule in notebook.rules} <= {"vigia"}
+
+
+@pytest.mark.parametrize(("moment", "in_force"), [("2022-07-26T22:59:59", False), ("2022-07-26T23:00:00", True)])
+def test_the_law_begins_at_midnight_of_the_venue(moment, in_force):
+    """Luanda is an hour ahead of UTC."""
+    script = lawful(GAMES[0], 1)
+    start = datetime.fromisoformat(moment).replace(tzinfo=UTC)
+    for draft in script:
+        draft.time += start - OPENS
+    notebook = heard(list(seal(script, "t-1")))
+    said = {verdict.verdict for verdict in notebook.coups[0].verdicts()}
+    assert (Verdict.NOT_EVALUABLE not in said) == in_force
+    played = next(coup for coup in notebook.coups if coup.coup)
+    assert Verdict.COMPLIANT in {verdict.verdict for verdict in played.verdicts()}, "the next second has its law"
+
+
+def test_a_digest_counts_findings_whatever_their_order():
+    findings = heard(spoiled_records(GAMES[0])).findings
+    there, back, less = Digest(), Digest(), Digest()
+    for finding in findings:
+        there.add(finding)
+    for finding in reversed(findings):
+        back.add(finding)
+    for finding in findings[1:]:
+        less.add(finding)
+    assert there.hex() == back.hex() != less.hex()
+    assert len(there.hex()) == 64
+
+
+@pytest.mark.parametrize(
+    ("minor", "pt", "en"),
+    [
+        (0, "0\u00a0AOA", "0\u00a0AOA"),
+        (100, "1\u00a0AOA", "1\u00a0AOA"),
+        (1_234_567, "12\u00a0345,67\u00a0AOA", "12,345.67\u00a0AOA"),
+        (-5, "-0,05\u00a0AOA", "-0.05\u00a0AOA"),
+        (99_999_900, "999\u00a0999\u00a0AOA", "999,999\u00a0AOA"),
+    ],
+)
+def test_money_is_written_as_each_language_writes_it(minor, pt, en):
+    assert money(minor, "AOA", portuguese=True) == pt
+    assert money(minor, "AOA", portuguese=False) == en
+
+
+def test_a_sentence_is_filled_with_money_words_numbers_and_a_dash_for_nothing():
+    values = {"a": Money(money=150), "b": Word(word="split:17-20"), "c": 3, "d": None}
+    assert fill("{a} {b} {c} {d}", values, "AOA", {"split": "cavalo"}) == "1,50\u00a0AOA cavalo 17-20 3 —"
+    assert fill("{a} {b} {c} {d}", values, "AOA", None) == "1.50\u00a0AOA split 17-20 3 —"
+    assert translated("even_chance", None) == "even chance"
+    assert translated("even_chance", {}) == "even chance"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_rule_with_a_finding_in_a_coup_has_the_verdict_breach_there_and_no_other_has(game, seed):
+    notebook = heard(spoiled_records(game, seed=seed))
+    found = {(f.rule, coup.first_sequence) for f in notebook.findings for coup in notebook.coups
+             if coup.first_sequence <= f.sequence <= coup.last_sequence and not f.rule.startswith("vigia/")}  # fmt: skip
+    said = {
+        (verdict.rule, coup.first_sequence)
+        for coup in notebook.coups
+        for verdict in coup.verdicts()
+        if verdict.verdict is Verdict.BREACH
+    }
+    assert said == found
+
+
+def test_a_coup_that_the_next_one_overtakes_is_judged_and_told_once():
+    script = lawful(GAMES[0], 3)
+    place = next(place for place, draft in enumerate(script) if draft.type == "coup_closed")
+    second = next(draft.subject for draft in script[place:] if draft.type == "coup_opened")
+    del script[place]
+    notebook = heard(list(seal(script, "t-1")))
+    assert [rule for rule in notebook.rules if rule.startswith("vigia/")] == ["vigia/in_turn"]
+    assert [coup.coup.id for coup in notebook.coups if coup.coup][1] == second
+    assert len([coup for coup in notebook.coups if coup.coup]) == 3
+
+
+def test_a_coup_whose_opening_never_was_is_told_and_not_evaluated():
+    script = lawful(GAMES[0], 2)
+    place = next(place for place, draft in enumerate(script) if draft.type == "coup_opened")
+    subject = script.pop(place).subject
+    notebook = heard(list(seal(script, "t-1")))
+    assert notebook.rules == ["vigia/in_turn"]
+    coup = next(coup for coup in notebook.coups if coup.coup and coup.coup.id == subject)
+    reasons = {v.reason for v in coup.verdicts() if v.verdict is Verdict.NOT_EVALUABLE}
+    assert "the opening of the coup was not seen" in reasons
+
+
+def test_a_coup_with_lost_records_says_which():
+    records = lawful_records(GAMES[0])
+    lost = next(place for place, record in enumerate(records) if b'"ball_slowed"' in record)
+    notebook = heard(records[:lost] + records[lost + 1 :])
+    reasons = {v.reason for coup in notebook.coups for v in coup.verdicts() if v.verdict is Verdict.NOT_EVALUABLE}
+    assert f"events {lost} to {lost} are missing" in reasons
+
+
+def test_what_happens_between_coups_is_judged_too():
+    assert [coup for coup in heard(lawful_records(GAMES[0])).coups if coup.coup is None]
+
+
+def test_a_rule_that_fails_is_a_verdict_and_not_a_crash(monkeypatch):
+    key = ("ao-de-261-22", GAMES[0])
+
+    def fails(table, event, law):
+        yield from ()
+        raise RuntimeError("x" * 400)
+
+    book = BOOKS[key]
+    rule = replace(book.rules[0], judge=fails, on=("coup_opened",))
+    monkeypatch.setitem(bench._LAID_OUT, key, dispatch(replace(book, rules=(rule,))))
+    notebook = heard(lawful_records(GAMES[0], 2))
+    said = [verdict for coup in notebook.coups for verdict in coup.verdicts()]
+    assert [verdict.verdict for verdict in said] == [Verdict.ERROR] * 2
+    assert said[0].reason == ("RuntimeError: " + "x" * 400)[:300]
+    assert notebook.findings == []
+
+
+def test_an_event_after_the_end_of_its_coup_is_out_of_turn_unless_the_law_has_more_to_say():
+    script = lawful(GAMES[0], 2)
+    place = next(place for place, draft in enumerate(script) if draft.type == "coup_closed")
+    ended = script[place]
+    script.insert(place + 1, Draft("ball_slowed", ended.time, {}, ended.subject))
+    assert rules(list(seal(script, "t-1"))) == ["vigia/in_turn"]
