@@ -1,0 +1,17 @@
+"""Cussec: art. 5 of ao-de-261-22."""
+
+from streams.games import decree
+from streams.games.cussec.law import cussec
+from streams.games.cussec.phases import NEXT
+from streams.games.cussec.table import CussecTable
+from streams.games.cussec.words import PORTUGUESE
+from streams.rules import Rulebook, rules_in
+
+REGULATION = "ao-de-261-22"
+CHAPTER = f"{REGULATION}/5/"
+
+BOOK = Rulebook(
+    game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, next=NEXT,
+    rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
+)  # fmt: skip
+BOOKS = (BOOK,)

@@ -1,0 +1,235 @@
+"""Bets are closed, the dice are shown, the result is called and lit: n. 6 of art. 5."""
+
+from dataclasses import replace
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.cussec.accounts import LATE, accounts, breach, moved, told_faces
+from streams.games.cussec.law import CussecLaw
+from streams.games.cussec.state import result_of
+from streams.games.cussec.table import CussecTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
+from streams.rules.order import surely_before
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("A campainha toca antes do anúncio", "The bell rings before the call"),
+    pt="Anunciou-se o fecho das apostas sem que antes se tocasse a campainha.",
+    en="The betting was called closed and the bell had not been rung.",
+)
+def bell_rings_before_the_closing_call(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The dealer rings the bell, and then makes the call."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        if shake.calls and (shake.bell is None or surely_before(shake.calls[0], shake.bell)):
+            yield Breach((shake.calls[0],))
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.INFO,
+    title=("Depois da campainha já não se aposta", "After the bell there is no more betting"),
+    pt="Foram feitas ou alteradas {bets} aposta(s) entre o toque da campainha e o anúncio.",
+    en="{bets} bet(s) were laid or altered between the bell and the call.",
+    reading="ao-de-261-22:S7",
+)
+def betting_ends_at_the_bell(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The bell says that the betting ends and the call closes it: what is laid between the two is noted (S7)."""
+    coup = table.coup
+    if coup is not None and coup.wavering:
+        yield Breach((coup.wavering[0],), {"bets": len({told.data.bet for told in coup.wavering})})
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só se abre depois do anúncio", "The cover is opened only after the call"),
+    pt="Abriram-se os fechos ou levantou-se a redoma antes de se anunciar «{phrase}».",
+    en="The clasps were opened or the cover was lifted before the call “{phrase}”.",
+)
+def closing_call_comes_before_the_opening(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """Clasps and cover stay shut until the dealer has called that betting is over and that he will open."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        opened = sorted((*shake.released, *shake.lifted), key=lambda told: told.sequence)
+        if opened and (not shake.calls or surely_before(opened[0], shake.calls[0])):
+            yield Breach((opened[0],), {"phrase": law.closing_phrase})
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("O fecho anuncia-se com as palavras da lei", "The closing call is in the words of the law"),
+    pt="Anunciou-se «{said}» em vez de «{phrase}».",
+    en="“{said}” was called instead of “{phrase}”.",
+)
+def closing_call_is_in_the_words_of_the_law(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The dealer says that there is nothing more and that he will open; the voice has no capitals and no stops.
+
+    The two sentences may be told as two calls.
+    """
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        if not shake.calls or shake.calls[0].data.phrase == law.closing_phrase:
+            continue
+        said = " ".join(call.data.phrase for call in shake.calls)
+        if f" {_spoken(law.closing_phrase)} " not in f" {_spoken(said)} ":
+            yield Breach(tuple(shake.calls), {"said": said, "phrase": law.closing_phrase})
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Soltam-se os fechos antes de levantar a redoma", "The clasps are opened before the cover is lifted"),
+    pt="Levantou-se a redoma com {found} fecho(s) solto(s); são {due}.",
+    en="The cover was lifted with {found} clasp(s) opened; there are {due}.",
+)
+def clasps_are_opened_before_the_cover_is_lifted(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The dealer opens the clasps and then lifts the cover: a cover that comes off without that was not held."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        if not shake.lifted:
+            continue
+        lift = shake.lifted[0]
+        found = sum(told.data.clasps for told in shake.released if not surely_before(lift, told))
+        if found < law.clasps:
+            yield Breach((lift,), {"found": found, "due": law.clasps})
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O resultado só se conhece levantada a redoma", "The result is told only when the cover is lifted"),
+    pt="O resultado foi anunciado ou iluminado antes de levantada a redoma.",
+    en="The result was called or lit before the cover was lifted.",
+)
+def result_is_told_only_when_the_cover_is_lifted(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The result is called and lit after the cover is lifted; nobody can know it before."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        told = sorted((*shake.results, *shake.lit), key=lambda event: event.sequence)
+        if told and shake.lifted and surely_before(told[0], shake.lifted[0]):
+            yield Breach((told[0], shake.lifted[0]))
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O resultado é anunciado", "The result is called"),
+    pt="Saiu {faces} e o resultado não foi anunciado.",
+    en="{faces} came and the result was not called.",
+)
+def result_is_called(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """When the cover is lifted the dealer says aloud what the dice show."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        settled, faces = shake.settled, result_of(shake, law)
+        if settled is not None and faces is not None and not shake.results:
+            yield Breach((settled,), {"faces": told_faces(settled.data.faces)})
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Anuncia-se o que os dados mostram", "What is called is what the dice show"),
+    pt="Os dados mostram {faces}, de soma {total}, e foi anunciado outro resultado: {called}.",
+    en="The dice show {faces}, which makes {total}, and another result was called: {called}.",
+)
+def called_result_is_what_the_dice_show(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The upper faces decide: the call names them, in any order, or their sum; a slip put right at once is none."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        settled, faces = shake.settled, result_of(shake, law)
+        if settled is None or faces is None or not shake.results:
+            continue
+        called = shake.results[-1].data
+        wrong_faces = called.faces is not None and tuple(sorted(called.faces)) != faces
+        if wrong_faces or (called.total is not None and called.total != sum(faces)):
+            said = told_faces(called.faces) if wrong_faces and called.faces else str(called.total)
+            values: dict[str, Value] = {"faces": told_faces(settled.data.faces), "total": sum(faces), "called": said}
+            yield Breach((settled, shake.results[-1]), values)
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Acendem-se as zonas premiadas e só essas", "The winning zones light up, and only they"),
+    pt="Saiu {faces}: ficaram por acender {dark} zona(s) premiada(s) e acenderam-se {wrong} que o não eram, "
+    "entre elas {zone}.",
+    en="{faces} came: {dark} winning zone(s) stayed dark and {wrong} that did not win were lit, among them {zone}.",
+)
+def winning_zones_light_up(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The dealer lights the zones of all the bets that win, whether anybody laid one or not, and no other zone."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        settled, faces = shake.settled, result_of(shake, law)
+        if settled is None or faces is None:
+            continue
+        lit = frozenset(shake.lit[-1].data.positions) if shake.lit else frozenset()
+        due = law.winners[faces]
+        if lit != due:
+            wrong, dark = sorted(lit - due), sorted(due - lit)
+            values: dict[str, Value] = {
+                "faces": told_faces(settled.data.faces), "dark": len(dark), "wrong": len(wrong),
+                "zone": Word(word=(wrong or dark)[0]),
+            }  # fmt: skip
+            yield Breach((settled, *shake.lit[-1:]), values)
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Antes de se verem os dados nada se recolhe nem se paga", "Before the dice are seen nothing is moved"),
+    pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de levantada a redoma.",
+    en="The bet of {player} on {position}, {stake}, was collected or paid before the cover was lifted.",
+)
+def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The upper faces of the dice decide: until they are seen nothing is taken and nothing is paid."""
+    coup = table.coup
+    if coup is None or not (coup.collections or coup.payouts):
+        return
+    shown = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
+    for bet in coup.bets.values():
+        taken, paid = moved(bet, -1, shown)
+        if taken or paid:
+            values: dict[str, Value] = {
+                "player": bet.player, "position": Word(word=bet.position), "stake": Money(money=bet.stake),
+            }  # fmt: skip
+            yield Breach((bet.placed,), values, player=bet.player, **short(paid - taken))
+
+
+@rule(
+    "ao-de-261-22/5/6",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Depois do anúncio não valem apostas", "After the call no bet counts"),
+    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois do anúncio, e valeu.",
+    en="The bet of {player} on {position}, {stake}, was laid or altered after the call, and counted.",
+)
+def bets_close_with_the_call(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """What is laid or altered after the call does not count; left alone, or settled as it stood before, it is lawful."""
+    found = accounts(table, law)
+    for account in found.wrong[LATE]:
+        late = account.bet.late
+        yield replace(breach(account), evidence=() if late is None else (late,))
+    if found.unclear:
+        yield NotEvaluable(found.unclear)
+
+
+def _spoken(phrase: str) -> str:
+    """A phrase as it sounds: no case, no stops."""
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in phrase.casefold()).split())

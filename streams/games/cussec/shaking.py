@@ -1,0 +1,152 @@
+"""The dice are covered and shaken, and the light opens the betting: nn. 3.b and 5 of art. 5."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.cussec.law import CussecLaw
+from streams.games.cussec.state import CussecCoup, Shake
+from streams.games.cussec.table import CussecTable
+from streams.games.dice.bets import Bet
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.order import surely_before
+
+
+@rule(
+    "ao-de-261-22/5/5",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Os dados saltam com a redoma coberta e presa", "The dice jump under a cover that is shut"),
+    pt="Carregou-se na alavanca quando a redoma {fault}.",
+    en="The lever was pressed without the cover in its place ({fault}).",
+)
+def dome_is_covered_and_locked_before_the_lever(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """Before the lever is pressed the dealer puts the cover over the glass dome and shuts its clasps."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        if not shake.presses:
+            continue
+        first = shake.presses[0]
+        if shake.cover is None or surely_before(first, shake.cover):
+            yield Breach((first,), {"fault": Word(word="cover")})
+        elif not _locked(shake):
+            yield Breach((first,), {"fault": Word(word="clasps")})
+
+
+@rule(
+    "ao-de-261-22/5/3.b",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("A redoma móvel prende-se com os dois fechos", "The cover is held by both clasps"),
+    pt="A redoma foi presa com {found} fecho(s) quando se carregou na alavanca; são {due}.",
+    en="The cover was held by {found} clasp(s) when the lever was pressed; there are {due}.",
+)
+def cover_is_held_by_both_clasps(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The base of the cover is fastened with two clasps; one alone does not hold it."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        found = _locked(shake) if shake.presses else 0
+        if 0 < found < law.clasps:
+            yield Breach((*shake.locked, shake.presses[0]), {"found": found, "due": law.clasps})
+
+
+@rule(
+    "ao-de-261-22/5/5",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Carrega-se três vezes na alavanca", "The lever is pressed three times"),
+    pt="Antes do sinal luminoso carregou-se {found} vez(es) na alavanca; são {due}.",
+    en="The lever was pressed {found} time(s) before the light; it must be {due}.",
+)
+def lever_is_pressed_three_times(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The lever is pressed three times in a row, no more and no fewer, and then the light comes on."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        if shake.light is None:
+            continue
+        found = _presses(shake, shake.light)
+        if found != law.presses:
+            yield Breach((shake.light, *shake.presses[:found]), {"found": found, "due": law.presses})
+
+
+@rule(
+    "ao-de-261-22/5/5",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Abertas as apostas, os dados já não saltam", "Once bets are open the dice do not jump again"),
+    pt="Carregou-se na alavanca {found} vez(es) depois de abertas as apostas.",
+    en="The lever was pressed {found} time(s) after the betting was opened.",
+)
+def lever_rests_once_bets_are_open(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The dice lie still from the light until the cover is lifted: what was betted on is not shaken anew."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        if shake.light is None or len(shake.presses) <= law.presses:
+            continue
+        before = _presses(shake, shake.light)
+        after = shake.presses[before:]
+        if before == law.presses and after:
+            yield Breach(tuple(after), {"found": len(after)})
+
+
+@rule(
+    "ao-de-261-22/5/5",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O sinal luminoso abre as apostas", "The light opens the betting"),
+    pt="Abriu-se a redoma sem que o sinal luminoso tivesse aberto as apostas.",
+    en="The dome was uncovered and no light had opened the betting.",
+)
+def light_opens_the_betting(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """When the dice have jumped a light comes on by itself; with it the time for betting begins."""
+    coup = table.coup
+    for shake in coup.shakes if coup is not None else ():
+        shown = shake.lifted[-1] if shake.lifted else shake.settled
+        if shown is not None and shake.light is None:
+            yield Breach((shown,))
+
+
+@rule(
+    "ao-de-261-22/5/5",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Só se aposta depois do sinal luminoso", "Bets wait for the light"),
+    pt="{player} apostou {stake} em {position} antes do sinal luminoso, e a aposta ficou.",
+    en="{player} staked {stake} on {position} before the light, and the bet stayed.",
+)
+def bets_wait_for_the_light(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The time for betting begins with the light; a bet that was on the cloth before it may not be taken.
+
+    After a void coup players keep, withdraw or change their bets at once (n. 7): only a player who had none is early.
+    """
+    coup = table.coup
+    for bet in coup.bets.values() if coup is not None else ():
+        if coup is not None and bet.lies and _early(bet, coup):
+            values: dict[str, Value] = {
+                "player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position),
+            }  # fmt: skip
+            yield Breach((bet.placed,), values, player=bet.player)
+
+
+def _early(bet: Bet, coup: CussecCoup) -> bool:
+    first = coup.shakes[0].light
+    if first is not None and surely_before(bet.placed, first):
+        return True
+    for before, shake in zip(coup.shakes, coup.shakes[1:], strict=False):
+        end = before.void or before.settled
+        if end is None or shake.light is None or bet.placed.sequence < end.sequence:
+            continue
+        if surely_before(bet.placed, shake.light):
+            return not any(b.player == bet.player and b.placed.sequence < end.sequence for b in coup.bets.values())
+    return False
+
+
+def _locked(shake: Shake) -> int:
+    """Clasps that were shut when the lever was first pressed."""
+    first = shake.presses[0]
+    return sum(told.data.clasps for told in shake.locked if not surely_before(first, told))
+
+
+def _presses(shake: Shake, light: Event[Any]) -> int:
+    """How often the lever was pressed before the light."""
+    return sum(not surely_before(light, press) for press in shake.presses)

@@ -1,0 +1,97 @@
+"""What a table of cussec remembers of a coup: each shaking of the dice, and what came of it."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import dice
+from schemas.events.calls import NoMoreBetsCalled, VoidCalled
+from schemas.findings import Value
+from streams.games.cussec.law import CussecLaw, Faces
+from streams.games.dice.bets import Bet, DiceCoup
+
+
+class Shake:
+    """The operations of nn. 5 and 6, once through: covered, shaken, bets, opened, called."""
+
+    __slots__ = (
+        "bell", "calls", "cover", "lifted", "light", "lit", "locked", "presses", "released", "results", "settled",
+        "void",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.cover: Event[dice.CoverClosed] | None = None
+        self.locked: list[Event[dice.ClaspsLocked]] = []
+        self.presses: list[Event[dice.LeverPressed]] = []
+        self.light: Event[dice.BettingLightLit] | None = None
+        self.bell: Event[dice.BellRung] | None = None
+        self.calls: list[Event[NoMoreBetsCalled]] = []
+        self.released: list[Event[dice.ClaspsReleased]] = []
+        self.lifted: list[Event[dice.CoverLifted]] = []
+        self.settled: Event[dice.DiceSettled] | None = None
+        self.results: list[Event[dice.ThrowCalled]] = []
+        self.lit: list[Event[dice.WinningZonesLit]] = []
+        self.void: Event[VoidCalled] | None = None
+
+    @property
+    def over(self) -> bool:
+        """The dice were seen, or the coup was called void: what comes now is another shaking."""
+        return self.settled is not None or self.void is not None
+
+    @property
+    def shown(self) -> int | None:
+        """The sequence number with which the dice came to light."""
+        told = self.lifted[-1] if self.lifted else self.settled
+        return None if told is None else told.sequence
+
+
+class CussecCoup(DiceCoup):
+    """One shaking of the dice, repeated while void, and its settlement."""
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.shakes = [Shake()]
+        self.bets: dict[str, Bet] = {}
+        self.wavering: list[Event[Any]] = []  # bets laid or altered between bell and call
+        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
+
+    @property
+    def shake(self) -> Shake:
+        """The shaking in hand."""
+        return self.shakes[-1]
+
+    def facts(self) -> dict[str, Value]:
+        """Result and money of the coup."""
+        lying = [bet for bet in self.bets.values() if bet.lies]
+        settled = next((shake.settled for shake in reversed(self.shakes) if shake.settled is not None), None)
+        return {
+            "total": None if settled is None else sum(settled.data.faces),
+            "bets": len(lying),
+            "staked": sum(bet.stake for bet in lying),
+            "collected": sum(bet.collected for bet in lying),
+            "paid": sum(bet.paid for bet in lying),
+            "voids": sum(shake.void is not None for shake in self.shakes),
+        }
+
+
+def obstacle(shake: Shake, law: CussecLaw) -> str | None:
+    """Why the dice give no result: one on another, or one without an upper face (S8)."""
+    settled = shake.settled
+    if settled is None:
+        return None
+    if settled.data.stacked:
+        return "stacked"
+    faces = settled.data.faces
+    return "leaning" if settled.data.leaning or any(face not in law.faces for face in faces) else None
+
+
+def faces_of(shake: Shake, law: CussecLaw) -> Faces | None:
+    """The upper faces in rising order; None where they give no result."""
+    settled = shake.settled
+    if settled is None or len(settled.data.faces) != law.dice_inside or obstacle(shake, law) is not None:
+        return None
+    return tuple(sorted(settled.data.faces))
+
+
+def result_of(shake: Shake, law: CussecLaw) -> Faces | None:
+    """The faces of a shaking that decides: they can be read, and nobody called it void."""
+    return faces_of(shake, law) if shake.void is None else None

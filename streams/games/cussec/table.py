@@ -1,0 +1,146 @@
+"""The fold of a table of cussec."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import bets, dice
+from schemas.events.calls import NoMoreBetsCalled, VoidCalled
+from schemas.events.table import TableOpened
+from streams.games.cussec.state import CussecCoup, Shake
+from streams.games.dice.bets import BetFold
+
+
+class CussecTable(BetFold):
+    """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
+
+    coup: CussecCoup | None
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        licence = self.licence
+        self.inspected = {die.id for each in licence.dice_sets for die in each.dice} | {die.id for die in licence.dice}
+        self.dome: Event[dice.DomeOpened] | None = None  # opened, and no change of dice told yet
+        self.unexplained: Event[dice.DomeOpened] | None = None  # the same when the cover was put on
+        self.changed: Event[Any] | None = None  # dice changed since the cover was last put on
+        self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
+
+    def begin_coup(self, event: Event[Any]) -> None:
+        self.coup = CussecCoup(event)
+        self.bets = self.coup.bets
+
+    def end_coup(self) -> None:
+        self.bets = {}
+        super().end_coup()
+
+    def lose_sight(self) -> None:
+        """A lost message may have told of a change of dice."""
+        self.dome = self.unexplained = None
+
+    def too_late(self, event: Event[Any]) -> bool:
+        """Once bets were called closed; a void coup opens the betting again."""
+        shake = None if self.coup is None else self.coup.shake
+        return shake is not None and bool(shake.calls) and shake.void is None and event.time > shake.calls[0].time
+
+    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        super().on_bet_placed(event)
+        self._waver(event)
+        cloth = event.data.cloth
+        if cloth is not None and cloth not in self.cloths:
+            self.cloths[cloth] = event
+
+    def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
+        super().on_bet_moved(event)
+        self._waver(event)
+
+    def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
+        super().on_bet_increased(event)
+        self._waver(event)
+
+    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
+        super().on_bet_removed(event)
+        self._waver(event)
+
+    def _waver(self, event: Event[Any]) -> None:
+        """Note a bet that is laid or altered when the bell has rung and the call has not been made."""
+        coup = self.coup
+        if coup is None or coup.shake.bell is None or coup.shake.over:
+            return
+        if not coup.shake.calls and event.time > coup.shake.bell.time:
+            coup.wavering.append(event)
+
+    def on_dice_loaded(self, event: Event[dice.DiceLoaded]) -> None:
+        self.changed, self.dome = event, None
+
+    def on_dice_set_changed(self, event: Event[dice.DiceSetChanged]) -> None:
+        self.changed, self.dome = event, None
+
+    def on_dome_opened(self, event: Event[dice.DomeOpened]) -> None:
+        self.dome = event if self.changed is None else None
+
+    def on_cover_closed(self, event: Event[dice.CoverClosed]) -> None:
+        self.unexplained, self.dome, self.changed = self.dome, None, None
+        shake = self._shake()
+        if shake is not None and shake.cover is None:
+            shake.cover = event
+
+    def on_clasps_locked(self, event: Event[dice.ClaspsLocked]) -> None:
+        if (shake := self._shake()) is not None:
+            shake.locked.append(event)
+
+    def on_lever_pressed(self, event: Event[dice.LeverPressed]) -> None:
+        if (shake := self._shake()) is not None:
+            shake.presses.append(event)
+
+    def on_betting_light_lit(self, event: Event[dice.BettingLightLit]) -> None:
+        shake = self._shake()
+        if shake is not None and shake.light is None:
+            shake.light = event
+
+    def on_bell_rung(self, event: Event[dice.BellRung]) -> None:
+        shake = self._shake()
+        if shake is not None and shake.bell is None:
+            shake.bell = event
+
+    def on_no_more_bets_called(self, event: Event[NoMoreBetsCalled]) -> None:
+        if (shake := self._shake()) is not None:
+            shake.calls.append(event)
+
+    def _shake(self) -> Shake | None:
+        """The shaking in hand; a new one when the last is over."""
+        coup = self.coup
+        if coup is None:
+            return None
+        if coup.shake.over:
+            coup.shakes.append(Shake())
+            self._reopen()
+        return coup.shake
+
+    def _reopen(self) -> None:
+        for bet in self.bets.values():  # what was too late for the last shaking is in time for this one
+            if not (bet.payouts or bet.collections):
+                bet.late = bet.stood = None
+
+    def on_clasps_released(self, event: Event[dice.ClaspsReleased]) -> None:
+        if self.coup is not None:
+            self.coup.shake.released.append(event)
+
+    def on_cover_lifted(self, event: Event[dice.CoverLifted]) -> None:
+        if self.coup is not None:
+            self.coup.shake.lifted.append(event)
+
+    def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
+        if self.coup is not None and self.coup.shake.settled is None:
+            self.coup.shake.settled = event
+
+    def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
+        if self.coup is not None:
+            self.coup.shake.results.append(event)
+
+    def on_winning_zones_lit(self, event: Event[dice.WinningZonesLit]) -> None:
+        if self.coup is not None:
+            self.coup.shake.lit.append(event)
+
+    def on_void_called(self, event: Event[VoidCalled]) -> None:
+        if self.coup is not None and self.coup.shake.void is None:
+            self.coup.shake.void = event
+            self._reopen()

@@ -1,0 +1,141 @@
+"""Dice one on another: n. 7 of art. 5."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Severity, Value, Word
+from streams.games.cussec.accounts import account_of, moved, movements, shaken_again, told_faces
+from streams.games.cussec.law import CussecLaw, Faces
+from streams.games.cussec.state import CussecCoup, faces_of, obstacle
+from streams.games.cussec.table import CussecTable
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.money import Short, short
+
+LEANING = "ao-de-261-22:S8"
+
+
+@rule(
+    "ao-de-261-22/5/7",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Dados sobrepostos não decidem nada", "Dice one on another decide nothing"),
+    pt="O golpe era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
+    en="The coup was void ({cause}), yet {bets} bet(s) were settled on it.",
+)
+def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """When two or three dice are found one on another the coup is void: nothing is collected and nothing paid.
+
+    A die without an upper face gives no result either and is treated alike (S8).
+    """
+    coup = table.coup
+    if coup is None or not (coup.collections or coup.payouts):
+        return
+    for place, shake in enumerate(coup.shakes):
+        why = obstacle(shake, law)
+        first, bets = _settled_on(coup, place) if why is not None else (None, 0)
+        if why is not None and first is not None and shake.settled is not None:
+            values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
+            doubt = LEANING if why == "leaning" else None
+            yield Breach((shake.settled, first), values, reading=doubt, **_reversed(coup, place))
+
+
+@rule(
+    "ao-de-261-22/5/7",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("O golpe nulo é declarado", "A void coup is called void"),
+    pt="Havia dados sobrepostos e não se declarou «{phrase}».",
+    en="Dice lay one on another and “{phrase}” was not called.",
+)
+def void_coups_are_called(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The dealer says aloud that the coup is void; where it was settled instead, that is the breach."""
+    coup = table.coup
+    for place, shake in enumerate(coup.shakes) if coup is not None else ():
+        if shake.settled is None or not shake.settled.data.stacked or shake.void is not None or coup is None:
+            continue
+        if _settled_on(coup, place)[0] is None:
+            yield Breach((shake.settled,), {"phrase": law.void_phrase})
+
+
+@rule(
+    "ao-de-261-22/5/7",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só dados sobrepostos anulam o golpe", "Only dice one on another make a coup void"),
+    pt="Saiu {faces} sem dados sobrepostos e o golpe foi dado por nulo ou repetido.",
+    en="{faces} came, no die on another, and the coup was called void or played again.",
+)
+def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """A result that can be read is settled: the dealer can neither call it void nor shake the dice again."""
+    coup = table.coup
+    for place, shake in enumerate(coup.shakes) if coup is not None else ():
+        faces, settled = faces_of(shake, law), shake.settled
+        if coup is None or faces is None or settled is None:
+            continue
+        if shake.void is not None:
+            yield Breach(
+                (settled, shake.void), {"faces": told_faces(settled.data.faces)}, **_owed(coup, place, faces, law)
+            )
+            return
+        if shaken_again(coup, law) == place:
+            values: dict[str, Value] = {"faces": told_faces(settled.data.faces)}
+            again = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
+            yield Breach((settled, again), values, **_owed(coup, place, faces, law))
+            return
+
+
+@rule(
+    "ao-de-261-22/5/7",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O golpe nulo repete-se", "A void coup is played again"),
+    pt="O golpe foi nulo e acabou sem se repetir, com {bets} aposta(s) ainda no tabuleiro.",
+    en="The coup was void and ended without being played again, with {bets} bet(s) still on the cloth.",
+)
+def void_coups_are_played_again(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """After a void coup the dice are covered and shaken anew; where every bet was taken back nobody needs it."""
+    coup = table.coup
+    void = None if coup is None else coup.shake.void
+    if coup is None or void is None or faces_of(coup.shake, law) is not None:
+        return
+    bets = sum(bet.lies and not bet.collections and not bet.payouts for bet in coup.bets.values())
+    if bets:
+        yield Breach((void,), {"bets": bets})
+
+
+def _span(coup: CussecCoup, place: int) -> tuple[int, int | None]:
+    """The sequence numbers between which a shaking was settled."""
+    later = coup.shakes[place + 1].shown if place + 1 < len(coup.shakes) else None
+    return coup.shakes[place].shown or -1, later
+
+
+def _settled_on(coup: CussecCoup, place: int) -> tuple[Event[Any] | None, int]:
+    """The first event that collected or paid something on a shaking, and how many bets were touched."""
+    told = {bet.id: acts for bet in coup.bets.values() if (acts := movements(bet, *_span(coup, place)))}
+    first = min((act for acts in told.values() for act in acts), key=lambda act: act.sequence, default=None)
+    return first, len(told)
+
+
+def _reversed(coup: CussecCoup, place: int) -> Short:
+    """Who is short when everything that was moved on a shaking is owed back."""
+    total = Short(player_short=0, bank_short=0)
+    for bet in coup.bets.values():
+        taken, paid = moved(bet, *_span(coup, place))
+        _add(total, short(paid - taken))
+    return total
+
+
+def _owed(coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Short:
+    """Who is short when a shaking decided and something else was done."""
+    total, shown = Short(player_short=0, bank_short=0), coup.shakes[place].shown
+    for bet in coup.bets.values():
+        if shown is not None and bet.placed.sequence < shown:
+            account = account_of(bet, coup, place, faces, law)
+            if account is not None:
+                _add(total, account.short)
+    return total
+
+
+def _add(total: Short, more: Short) -> None:
+    total["player_short"] += more["player_short"]
+    total["bank_short"] += more["bank_short"]
