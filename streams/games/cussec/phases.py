@@ -22,7 +22,7 @@ def _row(phase: str, **moves: str) -> dict[str, str]:
 NEXT: Mapping[str, Mapping[str, str]] = {
     "idle": {"coup_opened": "uncovered"},
     "uncovered": _row("uncovered", coup_closed="idle"),
-    "covered": _row("covered"),
+    "covered": _row("covered", coup_closed="idle"),  # covered too early: n. 12 judges it
     "betting": _row("betting"),
     "closing": _row("closing"),
     "revealed": _row("revealed", coup_closed="idle"),
