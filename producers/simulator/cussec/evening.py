@@ -58,7 +58,7 @@ def _plan(chance: Random, laid: int, zones: tuple[str, ...]) -> Plan:
         shakes.append(_shaking(chance))
     return Plan(
         tuple(shakes), wagers, _second_thoughts(wagers, len(shakes), chance, laid, zones),
-        change=chance.random() < 0.005, pause=chance.choice((0.0, 3.0, 10.0)), pace=chance.choice((1.0, 1.0, 1.2)),
+        change=chance.random() < 0.005, pause=chance.choice((10.0, 20.0, 40.0)), pace=chance.choice((1.0, 1.0, 1.2)),
     )  # fmt: skip
 
 

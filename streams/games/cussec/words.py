@@ -11,5 +11,5 @@ PORTUGUESE = {
     "dice_loaded": "dados encerrados na redoma", "round": "redonda", "dice_change": "troca de dados",
     "cleaning": "limpeza", "cover": "não estava coberta", "clasps": "não estava presa",
     "bell_base": "peanha com redoma de vidro", "bell_cover": "redoma móvel", "dealer": "pagador",
-    "opening": "abertura", "replacement": "substituição", "late": "tardia",
+    "opening": "abertura", "replacement": "substituição", "late": "tardia", "odd": "ímpar",
 }  # fmt: skip
