@@ -14,7 +14,7 @@ PYTEST_FLAGS ?= -n auto --dist loadgroup
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once test check format lock bench mutants slow schemas rules-lock wheel clean
+.PHONY: help setup run demo-once test check format lock bench mutants slow schemas pages rules-lock wheel clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,10 @@ slow: setup ## Run the slow tests: 100,000 lawful coups per game and the like
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 	@$(BIN)/vigia schemas
+
+pages: setup ## Draw the pictures and play the tour of the manual again
+	@$(BIN)/python -m tests.docs.draw
+	@$(BIN)/python -m tests.docs.tour
 
 rules-lock: setup ## Record the digest of each rule after a change of version
 	@$(BIN)/vigia law lock

@@ -104,7 +104,7 @@ def _aside(summary: Summary, margin: Margin, out: "Console", say: Speech) -> Non
     out.print(table(say("Em quarentena", "In quarantine"), heads, rows, right=(0,)))
     if total > len(rows):
         more = say.count(total - len(rows))
-        out.print(text(say(f"… e mais {more}; todos com --json ou --store.", f"… and {more} more; all with --store.")))
+        out.print(text(say(f"… e mais {more}; todos com --store.", f"… and {more} more; all with --store.")))
 
 
 def glimpse(raw: bytes) -> str:

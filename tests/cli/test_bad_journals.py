@@ -147,4 +147,4 @@ def test_verify_names_the_first_bad_line(vigia: Terminal, tmp_path: Path, lawful
 
 def test_verify_says_that_all_is_well(vigia: Terminal, journal: Path, lawful: list[bytes]) -> None:
     done = vigia("verify", journal)
-    assert (done.status, done.out) == (0, f"The chain is unbroken: {len(lawful)} records of 1 tables.\n")
+    assert (done.status, done.out) == (0, f"The chain is unbroken. Records: {len(lawful)}; tables: 1.\n")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from producers.simulator import GAMES
 from projections.cli.floor import names
 from tests.cli.terminal import Terminal, outside
 
@@ -41,10 +42,10 @@ def test_the_demo_speaks_portuguese(vigia: Terminal) -> None:
     assert "Truques: " in out
 
 
-@pytest.mark.parametrize(
-    ("tables", "floor"), [(1, ["AR-1"]), (2, ["AR-1", "FR-1"]), (5, ["AR-1", "FR-1", "AR-2", "FR-2", "AR-3"])]
-)
-def test_the_games_take_turns(tables: int, floor: list[str]) -> None:
+@pytest.mark.parametrize("tables", [1, len(GAMES), 2 * len(GAMES) + 1])
+def test_the_games_take_turns(tables: int) -> None:
+    kinds = [game.table.rpartition("-")[0] for game in GAMES.values()]
+    floor = [f"{kinds[place % len(kinds)]}-{place // len(kinds) + 1}" for place in range(tables)]
     assert [table for table, _ in names(tables)] == floor
 
 

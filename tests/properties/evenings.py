@@ -84,7 +84,7 @@ def _misname(script: list[Draft], place: int, draft: Draft, chance: random.Rando
         draft.data = {**draft.data, name: other.data.get(name, draft.data[name])}
 
 
-NUMBERS = ("pocket", "number")
+NUMBERS = ("pocket", "number", "total", "point", "angle")
 
 
 @cache

@@ -11,6 +11,7 @@ THROWERS = ("Marta", "Paulo", "Teresa")
 DEALER = {"staff": "Nuno", "role": "dealer"}
 STINT = timedelta(minutes=55)
 ALMOST = timedelta(seconds=10)
+HANDS_OVER = timedelta(seconds=3)
 READY = timedelta(seconds=6)  # before a throw: what must be changed is changed
 
 
@@ -62,6 +63,7 @@ class Staff:
         while self.relief and throw + ALMOST >= self.since + self.law.stay:
             self.book.now = max(self.book.now, self.since + STINT)
             self.relieve()
+        throw = max(throw, self.book.now + HANDS_OVER)  # a relief puts the throw off, perhaps past the set's hour
         if self.set_change and throw >= self.set_since + self.law.turn:
             self.book.now = max(self.book.now, throw - READY)
             self.next_set("hourly")

@@ -1,12 +1,12 @@
 """What each bet is worth once the ball rests, and in which order the winners are paid."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 from producers.simulator.roulette.intents import Wager
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.positions import Combined, Position
+from streams.games.roulette.positions import Position
+from streams.games.roulette.settlement import due, due_of_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,13 @@ def settle(bet: str, wager: Wager, result: int, law: RouletteLaw) -> Settled:
     """Judge one bet; a bet that the law does not know is paid as if it were of its kind."""
     combined = law.combined.get(wager.on)
     if combined is not None:
-        return _combined(bet, wager, result, combined, law)
+        laid = due_of_parts(parts(wager, law), wager.stake, max(wager.chips, 1), result)
+        return Settled(bet, wager, combined.kind, rank(combined.chance, law), int(laid.lost), int(laid.prize))
     position = law.positions.get(wager.on) or _unlisted(wager.on, law)
-    wins = position is not None and result in position.numbers
-    prize = int(wager.stake * position.prize) if position is not None and wins else 0
-    kind, chance = (position.kind, position.chance) if position is not None else (wager.on, "straight")
-    return Settled(bet, wager, kind, rank(chance, law), 0 if wins else wager.stake, prize)
+    if position is None:
+        return Settled(bet, wager, wager.on, rank("straight", law), wager.stake, 0)
+    owed = due(position, wager.stake, wager.chips, result)
+    return Settled(bet, wager, position.kind, rank(position.chance, law), int(owed.lost), int(owed.prize))
 
 
 def parts(wager: Wager, law: RouletteLaw) -> list[tuple[Position, int]]:
@@ -58,14 +59,6 @@ def rank(chance: str, law: RouletteLaw) -> int:
     """The place of a kind in the order of payment; split dozens go with dozens, split columns with columns."""
     named = chance.removeprefix("split_")
     return law.payout_order.index(named) if named in law.payout_order else len(law.payout_order)
-
-
-def _combined(bet: str, wager: Wager, result: int, combined: Combined, law: RouletteLaw) -> Settled:
-    value = Fraction(wager.stake, max(wager.chips, 1))
-    winning: Sequence[tuple[Position, int]] = [p for p in parts(wager, law) if result in p[0].numbers]
-    kept = int(sum(chips * value for _, chips in winning))
-    prize = int(sum(chips * value * position.prize for position, chips in winning))
-    return Settled(bet, wager, combined.kind, rank(combined.chance, law), wager.stake - kept, prize)
 
 
 def _unlisted(name: str, law: RouletteLaw) -> Position | None:

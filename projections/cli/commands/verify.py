@@ -68,8 +68,8 @@ def _good(found: "Verified", say: Speech) -> None:
     records, tables = say.count(found.records), say.count(found.tables)
     print(
         say(
-            f"A cadeia está intacta: {records} registos de {tables} mesas.",
-            f"The chain is unbroken: {records} records of {tables} tables.",
+            f"A cadeia está intacta. Registos: {records}; mesas: {tables}.",
+            f"The chain is unbroken. Records: {records}; tables: {tables}.",
         )
     )
     for end in found.open_ends[:10]:

@@ -1,7 +1,6 @@
 """The closing call and what comes too late: art. 1 n. 23, art. 2 n. 12."""
 
 from datetime import timedelta
-from functools import lru_cache
 from typing import Any
 
 from schemas.envelope import Event
@@ -9,6 +8,7 @@ from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import gain_due, gained, not_plain, result, short
+from streams.games.roulette.speech import spoken
 from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -138,18 +138,12 @@ def _closing(spin: Spin, law: RouletteLaw) -> Event[NoMoreBetsCalled] | None:
     """The call with which the words of the law were complete."""
     if spin.call is not None and spin.call.data.phrase == law.closing_phrase:
         return spin.call  # as nearly always
-    wanted, said = f" {_spoken(law.closing_phrase)} ", " "
+    wanted, said = spoken(law.closing_phrase), ""
     for call in spin.calls:
-        said += f"{_spoken(call.data.phrase)} "
+        said = spoken(said + call.data.phrase)
         if wanted in said:
             return call
     return None
-
-
-@lru_cache(maxsize=256)
-def _spoken(phrase: str) -> str:
-    """A phrase as it sounds: no case, no stops."""
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in phrase.casefold()).split())
 
 
 def _ms(earlier: Event[Any], later: Event[Any]) -> int:

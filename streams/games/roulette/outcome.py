@@ -1,12 +1,12 @@
 """Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
 from collections.abc import Collection
-from fractions import Fraction
 from typing import NamedTuple, TypedDict
 
 from streams.games.roulette.known import Known
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
+from streams.games.roulette.settlement import due, due_of_parts
 from streams.games.roulette.state import Bet, RouletteCoup
 
 
@@ -71,10 +71,10 @@ def gain_due(position: str, stake: int, chips: int, number: int, law: RouletteLa
     """The prize of a winner, or the stake lost as a negative amount; nothing where no such bet exists."""
     place = law.positions.get(position)
     if place is not None:
-        return int(stake * place.prize) if number in place.numbers else -stake
-    combined = law.combined.get(position)
-    if combined is None or not chips:
-        return 0
-    each = Fraction(stake, combined.unit)  # of the stake, for one chip of a unit
-    gains = (each * laid * (part.prize if number in part.numbers else -1) for part, laid in combined.parts)
-    return int(sum(gains))
+        owed = due(place, stake, chips, number)
+    else:
+        combined = law.combined.get(position)
+        if combined is None or not chips:
+            return 0
+        owed = due_of_parts(combined.parts, stake, combined.unit, number)
+    return int(owed.prize - owed.lost)

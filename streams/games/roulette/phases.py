@@ -1,4 +1,4 @@
-"""The life of a coup, a table: read by the engine, by the simulator and by the drawing in the manual.
+"""The life of a coup, a table: read by the engine, by `vigia coup` and by the drawing in the manual.
 
 An event that a rule of law judges out of its time (a late bet, a payment before the call) keeps the phase;
 what stands in no row cannot happen at a wheel at all.

@@ -1,6 +1,5 @@
 """Objects in the wheel and void coups (golpe nulo): art. 1 n. 25, art. 2 n. 14."""
 
-from functools import lru_cache
 from typing import Any
 
 from schemas.envelope import Event
@@ -9,6 +8,7 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import drawn, ending, in_time, moved, place_of, within
+from streams.games.roulette.speech import spoken
 from streams.games.roulette.spins import annulled, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
@@ -91,7 +91,7 @@ def a_void_coup_is_called_in_the_words_of_the_law(
     table: RouletteTable, event: Event[VoidCalled], law: RouletteLaw
 ) -> Said:
     """The call has the words of the decree; case, stops and words around them do not matter."""
-    if _spoken(law.void_phrase) not in _spoken(event.data.phrase):
+    if spoken(law.void_phrase) not in spoken(event.data.phrase):
         yield Breach((event,), {"said": event.data.phrase, "phrase": law.void_phrase})
 
 
@@ -180,10 +180,3 @@ def _lack(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: R
     except ValueError:
         return 0
     return 0 if account is None else account.short
-
-
-@lru_cache(maxsize=64)
-def _spoken(phrase: str) -> str:
-    """A phrase as it sounds: words between single spaces."""
-    words = "".join(letter if letter.isalnum() else " " for letter in phrase.casefold()).split()
-    return f" {' '.join(words)} "

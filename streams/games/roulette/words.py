@@ -35,7 +35,7 @@ PORTUGUESE = {
     "player_statement": "indicação dos jogadores",
     "bet_placed": "aposta feita", "bet_moved": "aposta mudada", "bet_increased": "aposta reforçada",
     "bet_removed": "aposta retirada", "bet_refused": "aposta recusada", "bet_returned": "aposta devolvida",
-    "bet_collected": "aposta recolhida", "stack_spread": "pilha aberta", "payout_called": "anúncio do prémio",
+    "bet_collected": "aposta recolhida", "stack_spread": "abertura das fichas", "payout_called": "anúncio do prémio",
     "payout_made": "pagamento do prémio", "payout_corrected": "correcção do prémio",
     "bets_displaced": "fichas deslocadas", "bets_reconstructed": "reposição das apostas",
     "wheel_inspected": "inspecção da roleta", "ball_changed": "troca de bola",
