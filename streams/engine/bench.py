@@ -20,7 +20,7 @@ from streams.engine.unread import Unread
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
 from streams.law.paragraphs import UnknownRegulation
-from streams.rules import Breach, NotEvaluable, Rule, Table
+from streams.rules import UNSEEN, Breach, NotEvaluable, Rule, Table
 
 SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's devices may run
 LEAP: Final = timedelta(minutes=30)  # a longer silence in the middle of a coup is a clock that jumped
@@ -158,7 +158,7 @@ class Bench:
             self._end_coup(event)
         table.begin_coup(event)
         if not begins:
-            table.coup.lost, table.phase = "the opening of the coup was not seen", UNSURE
+            table.coup.lost, table.phase = UNSEEN, UNSURE
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
@@ -194,13 +194,18 @@ class Bench:
         """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
         now = event.time
         jump = now - table.now
-        if jump < SKEW or (jump > LEAP and table.coup is not None):
+        if jump < SKEW or (jump > LEAP and not self._may_rest(table)):
             values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
             self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
             self.lose_sight("the clock jumped")
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)
         self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)
+
+    def _may_rest(self, table: Table) -> bool:
+        """Whether a long silence is natural: play is suspended, or nothing runs that would have to end."""
+        quiet = self.laid_out.book.quiet if self.laid_out is not None else ()
+        return bool(table.suspended) or table.coup is None or table.phase in quiet
 
     def _turn_page(self, now: datetime) -> None:
         """Find the law in force at this instant, and until when it stays so."""

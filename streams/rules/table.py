@@ -1,11 +1,13 @@
 """What is known of a table at one moment: its licence, its staff, its coup."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.table import DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
+from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
+
+UNSEEN: Final = "the opening of the coup was not seen"  # yet: it may have been overtaken by a bet
 
 
 class Stint:
@@ -83,6 +85,11 @@ class Table:
 
     def lose_sight(self) -> None:
         """Messages were lost: what they may have changed is not known any more."""
+
+    def on_coup_opened(self, event: Event[CoupOpened]) -> None:
+        """A coup that seemed to have begun without it was only overtaken: nothing is missing."""
+        if self.coup is not None and self.coup.lost == UNSEEN:
+            self.coup.lost = None
 
     def on_dealer_on(self, event: Event[DealerOn]) -> None:
         """Told twice, the stay goes on; taking another's place relieves the other."""

@@ -5,7 +5,7 @@ import pkgutil
 
 from streams.games import decree
 from streams.games.roulette.law import american, french
-from streams.games.roulette.phases import NEXT
+from streams.games.roulette.phases import NEXT, QUIET
 from streams.games.roulette.table import RouletteTable
 from streams.games.roulette.words import PORTUGUESE
 from streams.rules import Rule, Rulebook
@@ -25,10 +25,10 @@ def _rules(chapter: str) -> tuple[Rule, ...]:
 
 AMERICAN = Rulebook(
     game="american_roulette", regulation=REGULATION, chapter=f"{REGULATION}/1/", law=american,
-    table=RouletteTable, next=NEXT, rules=_rules(f"{REGULATION}/1/"), words=PORTUGUESE,
+    table=RouletteTable, next=NEXT, rules=_rules(f"{REGULATION}/1/"), words=PORTUGUESE, quiet=QUIET,
 )  # fmt: skip
 FRENCH = Rulebook(
     game="french_roulette", regulation=REGULATION, chapter=f"{REGULATION}/2/", law=french,
-    table=RouletteTable, next=NEXT, rules=_rules(f"{REGULATION}/2/"), words=PORTUGUESE,
+    table=RouletteTable, next=NEXT, rules=_rules(f"{REGULATION}/2/"), words=PORTUGUESE, quiet=QUIET,
 )  # fmt: skip
 BOOKS = (AMERICAN, FRENCH)

@@ -46,6 +46,7 @@ class WheelFold(Known):
         if coup is not None:
             if again:
                 self.last_spin = coup.spin
+                coup.spin.over = event if coup.spin.settled is not None and coup.spin.void is None else None
             coup.spin = Spin(event)
             coup.spins.append(coup.spin)
         self.tried = self.tried or event

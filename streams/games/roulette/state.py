@@ -63,7 +63,7 @@ class Bet:
 class Spin:
     """One launch of the ball and what followed, until it rests or is called void."""
 
-    __slots__ = ("call", "calls", "launch", "objects", "repositioned", "settled", "slowed", "stopped", "void")
+    __slots__ = ("call", "calls", "launch", "objects", "over", "repositioned", "settled", "slowed", "stopped", "void")
 
     def __init__(self, launch: Event[wheel.BallLaunched] | None) -> None:
         self.launch = launch
@@ -75,6 +75,7 @@ class Spin:
         self.void: Event[wheel.VoidCalled] | None = None
         self.repositioned: Event[wheel.BallRepositioned] | None = None
         self.settled: Event[wheel.BallSettled] | None = None
+        self.over: Event[wheel.BallLaunched] | None = None  # a launch of the same coup over its result
 
 
 class RouletteCoup(Coup):

@@ -43,20 +43,22 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
-    pt="Foi anunciado «golpe nulo», mas nada tinha caído na roleta antes de a bola se imobilizar.",
-    en="The coup was called void, but nothing had fallen into the wheel before the ball was at rest.",
+    pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
+    en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
 )
 def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """A coup is called void only when something has fallen in while the ball ran.
+    """A coup is called void, or the ball launched over its result, only when something has fallen in while it ran.
 
     Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
     a pocket the result stands, and the money is what each bet lacks against it.
     """
     coup = ending(table)
     for spin in coup.spins:
-        if spin.void is not None and not spin.objects:
+        act = spin.void or spin.over
+        if act is not None and not spin.objects:
             player_short, bank_short = _undone(coup, spin, table, law) if annulled(spin) else (0, 0)
-            yield Breach((spin.void,), {}, player_short=player_short, bank_short=bank_short)
+            values: dict[str, Value] = {"act": Word(word=act.type)}
+            yield Breach((act,), values, player_short=player_short, bank_short=bank_short)
 
 
 @rule(
@@ -172,7 +174,7 @@ def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteL
 def _lack(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> int:
     """What one bet lacks against the result; a bet altered since then cannot be told."""
     place = place_of(bet, table, law) if bet.late is None and bet.lies else None
-    if place is None or spin.void is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
+    if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
         return 0
     try:
         account = drawn(bet, place, coup, spin.settled.data.pocket, -1)
