@@ -17,7 +17,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import sorted_out
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
-from streams.games.roulette.spins import annulled, spoiler
+from streams.games.roulette.spins import annulled, spoiler, surely_before
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 
@@ -239,19 +239,39 @@ def _enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteL
     displaced = coup.displaced.get(account.bet.id)
     if displaced is None:
         found.wrong[duty].append(account)
-    elif displaced.data.cause != "staff":
+    elif displaced.data.cause != "staff" and not _paid_though_lost(account, coup):
         found.unclear[duty] = (
             f"bet {account.bet.id} was knocked over, and not by staff: the decree does not say how it counts"
         )
-    elif rebuilt_as_it_lay(account.bet, coup):
+    elif displaced.data.cause != "staff" or not _left_to_n_34(account, coup):
         found.wrong[duty].append(account)
 
 
-def rebuilt_as_it_lay(bet: Bet, coup: RouletteCoup) -> bool:
-    """A bet displaced by staff was put back where and as it lay; if not, n. 34 speaks and not n. 30."""
-    event, rebuilt = coup.rebuilt.get(bet.id, (None, None))
-    if event is None or rebuilt is None or event.sequence < coup.displaced[bet.id].sequence:
+def _paid_though_lost(account: Account, coup: RouletteCoup) -> bool:
+    """The bet had lost when the ball came to rest, was knocked over only then, and was paid all the same."""
+    rest, displaced = coup.spin.settled, coup.displaced[account.bet.id]
+    return rest is not None and surely_before(rest, displaced) and not account.due.kept and account.paid > 0
+
+
+def _left_to_n_34(account: Account, coup: RouletteCoup) -> bool:
+    """Of a bet displaced by staff n. 34 speaks: put back otherwise than it lay, or a winner not put back at all."""
+    bet = account.bet
+    if coup.number is None or rebuilt_as_it_lay(bet, coup):
         return False
+    return rebuilt_since(bet, coup) or (_lay(bet, coup) and wins(account.place, coup.number))
+
+
+def rebuilt_since(bet: Bet, coup: RouletteCoup) -> bool:
+    """A bet displaced was put back in some way after it."""
+    told = coup.rebuilt.get(bet.id)
+    return told is not None and told[0].sequence > coup.displaced[bet.id].sequence
+
+
+def rebuilt_as_it_lay(bet: Bet, coup: RouletteCoup) -> bool:
+    """A bet displaced was put back where and as it lay."""
+    if not rebuilt_since(bet, coup):
+        return False
+    rebuilt = coup.rebuilt[bet.id][1]
     return rebuilt.position == bet.position and rebuilt.stake == bet.stake
 
 
@@ -284,5 +304,5 @@ def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place
 
 def place_won(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Place | None:
     """Where a bet that counts has won with the number of the coup; None if it has not."""
-    place = place_of(bet, table, law) if bet.lies and in_time(bet) else None
+    place = place_of(bet, table, law) if _lay(bet, coup) and in_time(bet) else None
     return place if place is not None and wins(place, coup.number) else None
