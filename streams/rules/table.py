@@ -13,7 +13,7 @@ UNSEEN: Final = "the opening of the coup was not seen"  # yet: it may have been 
 class Stint:
     """A dealer's unbroken stay in one role; `before` is the stay of the same person before it, if known."""
 
-    __slots__ = ("before", "left", "off", "on", "role", "seen", "seen_before", "since", "staff")
+    __slots__ = ("before", "left", "off", "on", "rested", "role", "seen", "seen_before", "since", "staff")
 
     def __init__(self, on: Event[Any], staff: str, role: str, before: "Stint | None" = None) -> None:
         self.on = on
@@ -23,6 +23,7 @@ class Stint:
         self.before = before
         self.off: Event[Any] | None = None
         self.left: datetime | None = None
+        self.rested: datetime | None = None  # on leaving: end of the last coup
         self.seen: Event[Any] | None = None  # last event that shows the dealer at work
         self.seen_before: Event[Any] | None = None
 

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.table import ClockTicked
+from schemas.events.table import ClockTicked, DealerOff, DealerOn
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value
 from streams.games.roulette.law import RouletteLaw
@@ -17,27 +17,27 @@ MINUTE = timedelta(minutes=1)
 @rule(
     "ao-de-261-22/1/36",
     "ao-de-261-22/2/25",
-    on=(BallLaunched, ClockTicked),
+    on=(BallLaunched, ClockTicked, DealerOff, DealerOn),
     severity=Severity.MAJOR,
     title=("O pagador da bola fica no máximo uma hora", "The ball dealer stays an hour at most"),
-    pt="{dealer} dá a bola há mais de {minutes} minutos sem ser substituído.",
+    pt="{dealer} dá a bola há mais de {minutes} minutos sem substituição.",
     en="{dealer} has given the ball for more than {minutes} minutes without being relieved.",
     stands_alone=True,
 )
 def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Nobody gives the ball for longer than one hour; the stroke of the hour itself is still in time.
 
-    The breach falls on the first launch past the hour, or on the clock when nothing is launched; a ball
-    launched in time may be settled. The decree fixes no break: absences too short to be one do not end
+    The breach falls on the first launch past the hour; when nothing is launched, on the clock or on the
+    record that the dealer left. A ball launched in time may be settled, and the place then handed over. The decree fixes no break: absences too short to be one do not end
     the stay, are not counted in it, and mark the finding as resting on a reading. Told once a stay.
     """
-    stint = table.staff.get(law.ball_role)
+    stint = _watched(table, event, law)
     if stint is None or stint.seen is not event:
         if stint is None and event.type == BallLaunched.type:
             yield NotEvaluable("nobody is on record as giving the ball")
         return
     stay, first = _stay(stint, event.time, law.shortest_break)
-    if stay > law.stay and not _told(stint, law):
+    if stay > law.stay and not _handed_over(stint, event, law) and not _told(stint, law):
         reading = None if first is stint else "ao-de-261-22:G4"
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
@@ -91,11 +91,29 @@ def _joined(stint: Stint, shortest_break: timedelta) -> Stint | None:
     return before
 
 
+def _watched(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Stint | None:
+    """The stay that goes on, or the one that the event ended."""
+    if event.type in (DealerOff.type, DealerOn.type):
+        stints = (stint for stint in table.stints.values() if stint.role == law.ball_role)
+        return next((stint for stint in stints if stint.off is event), None)
+    return table.staff.get(law.ball_role)
+
+
+def _handed_over(stint: Stint, event: Event[Any], law: RouletteLaw) -> bool:
+    """Whether the dealer left as soon as a coup was settled in which the hour had struck."""
+    ended = stint.rested
+    if stint.off is not event or ended is None or event.time - ended >= law.shortest_break:
+        return False
+    return _stay(stint, ended, law.shortest_break)[0] > law.stay
+
+
 def _told(stint: Stint, law: RouletteLaw) -> bool:
     """Whether the last event that showed the dealer at work was already past the hour."""
     seen, where = stint.seen_before, stint
     while seen is None and (before := _joined(where, law.shortest_break)) is not None:
         seen, where = before.seen, before
+        if seen is not None and _handed_over(before, seen, law):
+            seen = before.seen_before
     return seen is not None and _stay(where, seen.time, law.shortest_break)[0] > law.stay
 
 
