@@ -160,8 +160,8 @@ def display_records_the_value_asked_for(table: RouletteTable, event: Event[Any],
     on=(DisplayMarkerSet,),
     severity=Severity.MAJOR,
     title=("O valor da cor não muda a meio do jogo", "The value of a colour stays while it is in play"),
-    pt="O valor da cor {colour} de {player} passou de {before} para {value} sem que trocasse as fichas.",
-    en="The value of {player}'s colour {colour} went from {before} to {value} while chips had not been changed back.",
+    pt="O valor da cor {colour} de {player} passou de {before} para {value} sem que trocasse todas as fichas.",
+    en="The value of {player}'s colour {colour} went from {before} to {value} before all chips had been changed back.",
 )
 def value_stays_while_chips_are_in_play(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Said:
     """The value is given before play begins, which is when the player receives chips (n. 15).

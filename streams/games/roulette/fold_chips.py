@@ -20,7 +20,7 @@ class ChipFold(Known):
         elif held[0].in_play:
             held[0].wish = event
         else:
-            held[0].requested = event  # another value for the colour already held
+            held[0].requested, held[0].wish = event, None  # another value for the colour already held
 
     def on_colour_assigned(self, event: Event[chips.ColourAssigned]) -> None:
         if any(held.colour == event.data.colour for held in self.holders.get(event.data.player, ())):
@@ -35,6 +35,7 @@ class ChipFold(Known):
     def on_display_marker_set(self, event: Event[chips.DisplayMarkerSet]) -> None:
         self.display[event.data.colour] = event
         for holding in self.colours.get(event.data.colour, ()):
+            _grant(holding)
             holding.before = holding.value
             if holding.in_play and holding.before is not None and holding.before != event.data.value:
                 self._shift(holding, event, holding.before)
@@ -46,6 +47,7 @@ class ChipFold(Known):
         holding = self.holding(event.data.player, event.data.colour)
         if holding is None:
             return
+        _grant(holding)
         if holding.entered is holding.assigned:
             holding.entered = event
         holding.in_play = True
@@ -68,7 +70,6 @@ class ChipFold(Known):
         holding.left = 0
         holding.in_play = holding.laid = holding.shifted = holding.mixed = False
         holding.swerved = holding.misled = None
-        holding.requested, holding.wish = holding.wish or holding.requested, None
 
     def on_colour_released(self, event: Event[chips.ColourReleased]) -> None:
         self._give_up(event)
@@ -145,3 +146,9 @@ class ChipFold(Known):
         holding.ended = event
         self.past.pop((holding.player, holding.colour), None)
         self.past[holding.player, holding.colour] = holding
+
+
+def _grant(holding: Holding) -> None:
+    """A value asked for in mid-play may be given once the player is out of play."""
+    if holding.wish is not None and not holding.in_play:
+        holding.requested, holding.wish = holding.wish, None

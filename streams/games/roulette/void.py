@@ -102,8 +102,8 @@ def a_void_coup_is_called_in_the_words_of_the_law(
     on=(BallLaunched,),
     severity=Severity.MAJOR,
     title=("A bola volta ao número do golpe anterior", "The ball goes back to the last number"),
-    pt="Depois do golpe nulo a bola foi recolocada em {number} antes do novo lançamento; devia sê-lo no {last}.",
-    en="After the void coup the ball was put back on {number} before the new launch; it belonged on {last}.",
+    pt="Depois do golpe nulo a bola {done} antes do novo lançamento; devia ser recolocada no {last}.",
+    en="After the void coup the ball was {done} before the new launch; it belonged on {last}.",
 )
 def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
     """Before the new launch the ball is put back on the number of the coup before.
@@ -118,9 +118,9 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
         if not table.sight_clear:
             yield NotEvaluable("the number of the coup before is not known")
     elif put is None:
-        yield Breach((void.void, event), {"number": Word(word="no_number"), "last": last})
+        yield Breach((void.void, event), {"done": Word(word="not_put_back"), "last": last})
     elif put.data.number != last:
-        yield Breach((void.void, put), {"number": put.data.number, "last": last})
+        yield Breach((void.void, put), {"done": Word(word=f"put_back_on:{put.data.number}"), "last": last})
 
 
 @rule(
