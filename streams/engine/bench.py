@@ -164,8 +164,11 @@ class Bench:
     def _overdue(self, event: Event[Any], table: Table) -> bool:
         """Whether the law itself has something to say of an event that comes after the end of its coup."""
         told = self.told
-        if self.laid_out is not None and self.laid_out.after_end.rules:
-            self._ask(self.laid_out.after_end, event, table)
+        after = self.laid_out.after_end if self.laid_out is not None else None
+        if after is not None and after.fold is not None:
+            after.fold(table, event)
+        if after is not None and after.rules:
+            self._ask(after, event, table)
         return self.told > told
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:

@@ -10,7 +10,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import accounts, ending, winners
+from streams.games.roulette.settling import accounts, ending, lacking, winners
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -123,6 +123,8 @@ def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any
 def each_prize_is_matched_with_its_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A player's prizes are paid at the same time but told apart, so that each matches its bet."""
     for lump in accounts(table, law).lumps:
+        if lacking(lump):
+            continue
         player = lump[0].bet.player
         payouts = tuple(payout for account in lump for payout in account.bet.payouts)
         yield Breach(payouts, {"player": player, "bets": len(lump)}, player=player)

@@ -35,9 +35,14 @@ class Account(NamedTuple):
     paid: int
 
     @property
+    def lacking(self) -> Fraction:
+        """What the player lacks, to the fraction; negative: what the bank lacks."""
+        return self.due.prize - self.due.lost + self.taken - self.paid
+
+    @property
     def short(self) -> int:
         """What the player lacks; negative: what the bank lacks."""
-        return floor(self.due.prize - self.due.lost + self.taken - self.paid)
+        return floor(self.lacking)
 
     @property
     def duty(self) -> str:
@@ -53,7 +58,7 @@ class Accounts:
 
     wrong: dict[str, list[Account]] = field(default_factory=lambda: {PRIZE: [], PARTS: [], STAKE: [], ZERO: []})
     unclear: dict[str, str] = field(default_factory=dict)  # duty -> which fact is missing
-    lumps: list[list[Account]] = field(default_factory=list)  # right in sum for a player, not bet by bet
+    lumps: list[list[Account]] = field(default_factory=list)  # of one player, paid in sum and not bet by bet
 
 
 def ending(table: RouletteTable) -> RouletteCoup:
@@ -73,25 +78,25 @@ def accounts(table: RouletteTable, law: RouletteLaw) -> Accounts:
 
 def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Accounts:
     found = Accounts()
-    why = _why_undecided(coup, law)
+    why = why_undecided(coup, law)
     if why is not None:
         if why:
             found.unclear = dict.fromkeys((PRIZE, PARTS, STAKE, ZERO), why)
         return found
-    number, since = coup.number, _since(coup)
+    number, start = coup.number, since(coup)
     plain, others = sorted_out(coup, law)
     for bet, place in plain:
-        if since < 0 and _balances(bet, place, number):
+        if start < 0 and _balances(bet, place, number):
             continue
-        account = drawn(bet, place, coup, number, since)
+        account = drawn(bet, place, coup, number, start)
         if account is not None:
             _enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
-        if laid is None or (since < 0 and isinstance(laid, Combined) and _balances_in_parts(bet, laid, number)):
+        if laid is None or (start < 0 and isinstance(laid, Combined) and _balances_in_parts(bet, laid, number)):
             continue
         try:
-            account = drawn(bet, laid, coup, number, since)
+            account = drawn(bet, laid, coup, number, start)
         except ValueError as unknown:
             found.unclear[PARTS] = str(unknown)
             continue
@@ -139,6 +144,12 @@ def _as_listed(bet: Bet, place: Combined) -> bool:
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
     """The account of one bet; None when it balances."""
+    account = account_of(bet, place, coup, number, since)
+    return account if account.lacking else None
+
+
+def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account:
+    """The account of one bet."""
     taken, paid = (bet.collected, bet.paid) if since < 0 and bet.returned is None else moved(bet, since, None)
     if number is None or not _lay(bet, coup):
         owed = NOTHING
@@ -146,8 +157,6 @@ def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since:
         owed = due(place, bet.stake, bet.chips, number)
     else:
         owed = due_of_parts(parts_of(bet, place), bet.stake, bet.chips, number)
-    if owed.prize - owed.lost == paid - taken:
-        return None
     return Account(bet, place, owed, taken, paid)
 
 
@@ -208,7 +217,7 @@ def _lay(bet: Bet, coup: RouletteCoup) -> bool:
     return bet.removed is None and in_place
 
 
-def _why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
+def why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
     """Why no bet can be settled by the ball; empty when none is to be, None when all are."""
     spin = coup.spin
     if not coup.spins:
@@ -226,7 +235,7 @@ def _why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
     return None
 
 
-def _since(coup: RouletteCoup) -> int:
+def since(coup: RouletteCoup) -> int:
     """What was taken or paid before the deciding launch is judged with the spin in which it was done."""
     launch = coup.spin.launch
     return launch.sequence if launch is not None and len(coup.spins) > 1 else -1
@@ -276,16 +285,28 @@ def rebuilt_as_it_lay(bet: Bet, coup: RouletteCoup) -> bool:
 
 
 def _sum_up(found: Accounts) -> None:
-    """A player's prizes may have been handed over at one go: right in sum, though not bet by bet."""
+    """A player's prizes may have been handed over at one go: the sum is judged, not bet by bet.
+
+    So it was when the sum is right, and when one bet got nothing while another got more than its prize.
+    """
     prizes = [*found.wrong[PRIZE], *(one for one in found.wrong[PARTS] if one.taken == one.due.lost)]
     by_player: dict[str, list[Account]] = {}
     for account in prizes:
         by_player.setdefault(account.bet.player, []).append(account)
     for lump in by_player.values():
-        if len(lump) > 1 and sum(one.due.prize for one in lump) == sum(one.paid for one in lump):
+        if len(lump) > 1 and (not lacking(lump) or _in_one_sum(lump)):
             found.lumps.append(lump)
             for account in lump:
                 found.wrong[account.duty].remove(account)
+
+
+def lacking(lump: Sequence[Account]) -> Fraction:
+    """What the player lacks over several bets; negative: what the bank lacks."""
+    return sum((one.lacking for one in lump), Fraction(0))
+
+
+def _in_one_sum(lump: Sequence[Account]) -> bool:
+    return any(not one.paid for one in lump) and any(one.paid > one.due.prize for one in lump)
 
 
 def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place]]:
