@@ -111,9 +111,9 @@ class Bench:
             )
         )  # fmt: skip
 
-    def tell_unreadable(self, raw: bytes, position: int, reason: str) -> None:
+    def tell_unreadable(self, raw: bytes, position: int, reason: str, latest: datetime) -> None:
         """An unreadable record is itself a finding, and may have been part of the coup."""
-        record: Any = Unread.of(raw, self.name, self.table, position)
+        record: Any = Unread.of(raw, self.name, self.table.now if self.table else latest, position)
         values: Any = {"position": position, "reason": reason[:300]}
         self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
 
