@@ -237,8 +237,10 @@ def test_what_could_not_be_written_is_written_the_next_time(law: Law) -> None:
 
 
 def test_a_tampered_journal_cannot_take_the_place_of_an_honest_finding(store: Store, law: Law) -> None:
-    honest = list(simulate_journal("american_roulette", 40, 19, ["past_posting"]))
-    place = next(place for place, raw in enumerate(honest) if b'"payout_made"' in raw and b'"amount":150000' in raw)
+    truths: list[Truth] = []
+    honest = list(simulate_journal("american_roulette", 40, 19, ["past_posting"], truth=truths.append))
+    payout = f'"id":"{truths[0].events[-1]}"'.encode()
+    place = next(place for place, raw in enumerate(honest) if payout in raw)
     tampered = [*honest[:place], honest[place].replace(b'"amount":150000', b'"amount":950000'), *honest[place + 1 :]]
     for journal in (honest, tampered, honest):
         replay(numbered(journal), law, [StoreListener(store)])
