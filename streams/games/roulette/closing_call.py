@@ -154,23 +154,29 @@ def _erased(bet: Bet, closed: Event[Any], table: RouletteTable, law: RouletteLaw
 def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> bool:
     """The bet could lie as it stood: a listed place, within the limits with what lay there, in the right chips.
 
-    Where that is not sure the bet is not called valid: series and neighbours have limits of their own.
+    Where that is not sure the bet is not called valid: neighbours share their limit with every straight.
     """
-    position, stake, _ = stood
-    place = law.positions.get(position)
-    if place is None or place_of(bet, table, law) is None or (table.coup and bet.id in table.coup.displaced):
+    position, stake, chips_laid = stood
+    place, series = law.positions.get(position), law.series_limits.get(position)
+    if place_of(bet, table, law) is None or (table.coup and bet.id in table.coup.displaced):
         return False
     chips = table.licence.chips
     if bet.chip == "value":
-        if position not in (law.value_chips_on or law.positions):
+        if place is None or position not in (law.value_chips_on or law.positions):
             return False
     elif chips is not None and (bet.held is None or bet.symbol != chips.symbol):
         return False
-    with_others = stake + sum(
-        standing(other)[1] or 0
+    others = [
+        standing(other)
         for other in decided(table)
         if other is not bet and (other.player, other.cloth, standing(other)[0]) == (bet.player, bet.cloth, position)
-    )
+    ]
+    if series is not None:
+        on_it = chips_laid + sum(chips for _, laid, chips in others if laid is not None)
+        return series.minimum <= on_it <= series.maximum and chips_laid % series.multiple == 0
+    if place is None:
+        return False
+    with_others = stake + sum(laid or 0 for _, laid, _ in others)
     limits = table.licence.limits
     return limits.minimum <= with_others <= most_on(place.chance, table.licence, law)
 
