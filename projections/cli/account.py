@@ -1,6 +1,9 @@
 """The account of a replay: what each rule found, what could not be judged, what was set aside."""
 
+from codecs import BOM_UTF8
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from projections.cli import books
@@ -14,22 +17,26 @@ from streams.engine.texts import money
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from streams.law.books import Law
+
 KEPT: Final = 20  # quarantined records that the summary shows; all are counted
 ORDER: Final = ("critical", "major", "minor", "info")
 
 
 @dataclass(slots=True)
 class Margin:
-    """What the summary does not keep: the first quarantined records, and why a rule failed."""
+    """What the summary does not keep: the first quarantined records, why a rule failed, whose law was asked."""
 
     aside: list[Quarantined] = field(default_factory=list)
     failed: dict[str, str] = field(default_factory=dict)
+    regulations: set[str] = field(default_factory=set)
 
     def found(self, finding: Finding) -> None:
         """Counted elsewhere."""
 
     def judged(self, coup: CoupJudged) -> None:
-        """Keep the first reason of each rule that failed."""
+        """Keep the regulation, and the first reason of each rule that failed."""
+        self.regulations.add(coup.licence.regulation)
         if coup.tally.errors:
             for verdict in coup.verdicts():
                 if verdict.verdict is Verdict.ERROR:
@@ -41,11 +48,67 @@ class Margin:
             self.aside.append(record)
 
 
-def show_account(summary: Summary, margin: Margin, out: "Console", say: Speech) -> None:
+@dataclass(frozen=True, slots=True)
+class Lawless:
+    """A day on which these regulations were not in force, all of the journal's or some."""
+
+    day: date
+    regulations: tuple[str, ...]
+    every: bool
+
+
+def lawless(law: "Law", day: date | None, regulations: Iterable[str]) -> Lawless | None:
+    """Which of these regulations had no law on the day that was asked for."""
+    if day is None:
+        return None
+    asked = sorted(set(regulations) & set(law.regulations))
+    absent = tuple(name for name in asked if not _in_force(law, name, day))
+    return Lawless(day, absent, len(absent) == len(asked)) if absent else None
+
+
+def _in_force(law: "Law", regulation: str, day: date) -> bool:
+    from streams.law.figures import NoLawThatDay
+
+    try:
+        law.figures(regulation, day)
+    except NoLawThatDay:
+        return False
+    return True
+
+
+def no_event(summary: Summary, margin: Margin, say: Speech) -> str | None:
+    """The sentence for a journal in which there is no event at all; None where there is one."""
+    if summary.events or summary.repeated or not summary.records:
+        return None
+    every = say.count(summary.records)
+    marked = bool(margin.aside) and margin.aside[0].position == 1 and margin.aside[0].raw.startswith(BOM_UTF8)
+    mark = say(
+        " O ficheiro começa por uma marca de ordem de bytes (BOM), que um diário não tem.",
+        " The file starts with a byte-order mark (BOM), which a journal does not have.",
+    )
+    if summary.quarantined.get("undecodable") == summary.records:
+        said = say(
+            f"Nenhum dos {every} registos é um evento da versão 1.0.",
+            f"None of the {every} records is an event of version 1.0.",
+        )
+        if summary.records == 1:
+            said = say(
+                "O único registo não é um evento da versão 1.0.", "The only record is not an event of version 1.0."
+            )
+        return said + mark if marked else said
+    if not marked:
+        return None  # events of tables that never opened: a finding says so
+    return mark.lstrip() + say(
+        f" Sem o primeiro registo, nenhum dos {every} pôde ser julgado.",
+        f" Without the first record none of the {every} could be judged.",
+    )
+
+
+def show_account(summary: Summary, margin: Margin, out: "Console", say: Speech, absent: Lawless | None = None) -> None:
     """Tables by rule and severity, what could not be judged, and the sum of all lines."""
     _findings(summary, out, say)
     _aside(summary, margin, out, say)
-    _unjudged(summary, margin, out, say)
+    _unjudged(summary, margin, out, say, absent)
     _totals(summary, out, say)
 
 
@@ -83,7 +146,7 @@ def _sum(summary: Summary, currency: str, say: Speech) -> tuple[object, ...]:
     own = [line for line in summary.findings if line.currency == currency]
     player, bank = sum(line.player_short for line in own), sum(line.bank_short for line in own)
     return (
-        text(say("total", "total"), "bold"),
+        text(f"total {currency}".rstrip(), "bold"),
         "",
         text(say.count(sum(line.findings for line in own)), "bold"),
         text(amount(player, currency, say), "bold"),
@@ -113,16 +176,17 @@ def glimpse(raw: bytes) -> str:
     return start + ("…" if len(raw) > 60 else "")
 
 
-def _unjudged(summary: Summary, margin: Margin, out: "Console", say: Speech) -> None:
+def _unjudged(summary: Summary, margin: Margin, out: "Console", say: Speech, absent: Lawless | None) -> None:
     unevaluable = {
         rule: said[Verdict.NOT_EVALUABLE] for rule, said in summary.verdicts.items() if said.get(Verdict.NOT_EVALUABLE)
     }
     failed = {rule: said[Verdict.ERROR] for rule, said in summary.verdicts.items() if said.get(Verdict.ERROR)}
     if unevaluable:
         times, kinds = say.count(sum(unevaluable.values())), len(unevaluable)
+        pt, en = _want(absent)
         said = say(
-            f"Não avaliável: {times} vereditos de {kinds} regras, por falta de factos. Não contam como cumpridos.",
-            f"Not evaluable: {times} verdicts of {kinds} rules, for want of facts. They do not count as compliant.",
+            f"Não avaliável: {times} vereditos de {kinds} regras, {pt}. Não contam como cumpridos.",
+            f"Not evaluable: {times} verdicts of {kinds} rules, {en}. They do not count as compliant.",
         )
         out.print(text(said, "yellow"))
     if failed:
@@ -137,17 +201,34 @@ def _unjudged(summary: Summary, margin: Margin, out: "Console", say: Speech) -> 
         out.print(text(f"  {rule} ({failed[rule]}): {margin.failed.get(rule, '')}", "magenta"))
 
 
-def _totals(summary: Summary, out: "Console", say: Speech) -> None:
+def _want(absent: Lawless | None) -> tuple[str, str]:
+    """What was wanting."""
+    if absent is None:
+        return "por falta de factos", "for want of facts"
+    named = ", ".join(absent.regulations)
+    if absent.every:
+        return (
+            f"porque em {absent.day} nenhuma lei vigorava ({named})",
+            f"as no law was in force on {absent.day} ({named})",
+        )
+    return (
+        f"por falta de factos, ou porque em {absent.day} não vigorava {named}",
+        f"for want of facts, or as {named} was not in force on {absent.day}",
+    )
+
+
+def totals(summary: Summary, say: Speech) -> str:
+    """Where every line went."""
     quarantined = sum(summary.quarantined.values())
     lines, events, aside, again = (
         say.count(number) for number in (summary.records, summary.events, quarantined, summary.repeated)
     )
-    out.print(
-        text(
-            say(
-                f"{say.count(summary.coups)} golpes. {lines} linhas = {events} aceites + {aside} em quarentena + {again} repetidas.",
-                f"{say.count(summary.coups)} coups. {lines} lines = {events} accepted + {aside} quarantined + {again} repeated.",
-            )
-        )
+    return say(
+        f"{say.count(summary.coups)} golpes. {lines} linhas = {events} aceites + {aside} em quarentena + {again} repetidas.",
+        f"{say.count(summary.coups)} coups. {lines} lines = {events} accepted + {aside} quarantined + {again} repeated.",
     )
+
+
+def _totals(summary: Summary, out: "Console", say: Speech) -> None:
+    out.print(text(totals(summary, say)))
     out.print(text(say("Resumo dos achados", "Digest of the findings") + f": {summary.digest}", "dim"))

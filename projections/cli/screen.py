@@ -1,5 +1,7 @@
 """What appears in the terminal: tables, colours, progress. Nothing said by a device is taken for markup."""
 
+import errno
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -27,17 +29,26 @@ VERDICT = {
 }
 
 
+class Paper(Console):
+    """A console that lets a reader who went away be known, instead of ending the program with a status of its own."""
+
+    def on_broken_pipe(self) -> None:
+        """The command ends; `main` says with which status."""
+        self.quiet = True
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+
 def console() -> Console:
     """Standard output: the terminal, or plain lines that are never broken."""
     if sys.stdout.isatty():
         return _terminal()
-    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True, width=160)
+    return Paper(markup=False, emoji=False, highlight=False, soft_wrap=True, width=160)
 
 
 @cache
 def _terminal() -> Console:
     """One for all, so that what is said appears above a bar that moves and not inside it."""
-    return Console(markup=False, emoji=False, highlight=False)
+    return Paper(markup=False, emoji=False, highlight=False)
 
 
 def text(said: object, style: str = "") -> Text:
@@ -82,7 +93,7 @@ def progress(title: str, total: int | None, *, hidden: bool = False) -> Iterator
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    where = _terminal() if sys.stdout.isatty() else Console(stderr=True, markup=False)
+    where = _terminal() if sys.stdout.isatty() else Paper(stderr=True, markup=False)
     with Progress(*columns, console=where, transient=True) as shown:
         task = shown.add_task(clean(title), total=total)
         yield lambda done: shown.update(task, completed=done)

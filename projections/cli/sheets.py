@@ -36,6 +36,17 @@ class Sheets:
         self._open.append((file, draft, target))
         return file
 
+    def put(self, path: str, content: bytes) -> None:
+        """A whole file at once; many of them do not stay open."""
+        file = self.take(path)
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            file.close()
+        except OSError as fault:
+            raise _about(fault, path) from None
+
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
@@ -54,6 +65,8 @@ class Sheets:
 
     def _keep(self) -> None:
         for file, draft, target in self._open:
+            if file.closed:
+                continue
             try:
                 file.flush()
                 if draft is not None:

@@ -49,6 +49,20 @@ def clean(text: str) -> str:
     return "".join(_visible(letter) for letter in text)
 
 
+def inert(line: str) -> str:
+    """A line of JSON of the same value, with nothing in it that a terminal would obey or hide."""
+    if line.isprintable():
+        return line
+    return "".join(_escaped(letter) for letter in line)
+
+
+def _escaped(letter: str) -> str:
+    if letter.isprintable() or unicodedata.category(letter) == "Zs":
+        return letter
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[place]:02x}{units[place + 1]:02x}" for place in range(0, len(units), 2))
+
+
 def _visible(letter: str) -> str:
     if letter == "\u00a0" or letter.isprintable():
         return letter

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from projections.cli.speech import Speech
@@ -32,6 +33,15 @@ def kept_in(address: str | None) -> Iterator[Sequence["Listener"]]:
 def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
     """The film of a coup as the store keeps it."""
     from projections.store import StoreUnavailable, connect
+    from projections.store.address import _LOCK, _SERVER
+
+    if not _SERVER.match(address) and not (Path(address).expanduser() / _LOCK).is_file():
+        raise Stop(
+            say(
+                f"{address} não é um arquivo: nomeie a pasta onde vigia replay --store guardou, ou http://….",
+                f"{address} is no store: name the folder that vigia replay --store keeps, or http://….",
+            )
+        )
 
     try:
         with connect(address) as store:

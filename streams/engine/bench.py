@@ -20,7 +20,7 @@ from streams.engine.unread import Unread
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
 from streams.law.paragraphs import UnknownRegulation
-from streams.rules import Breach, NotEvaluable, Rule, Table
+from streams.rules import UNSEEN, Breach, NotEvaluable, Rule, Table
 
 SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's devices may run
 LEAP: Final = timedelta(minutes=30)  # a longer silence in the middle of a coup is a clock that jumped
@@ -111,9 +111,9 @@ class Bench:
             )
         )  # fmt: skip
 
-    def tell_unreadable(self, raw: bytes, position: int, reason: str) -> None:
+    def tell_unreadable(self, raw: bytes, position: int, reason: str, latest: datetime) -> None:
         """An unreadable record is itself a finding, and may have been part of the coup."""
-        record: Any = Unread.of(raw, self.name, self.table, position)
+        record: Any = Unread.of(raw, self.name, self.table.now if self.table else latest, position)
         values: Any = {"position": position, "reason": reason[:300]}
         self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
 
@@ -158,14 +158,17 @@ class Bench:
             self._end_coup(event)
         table.begin_coup(event)
         if not begins:
-            table.coup.lost, table.phase = "the opening of the coup was not seen", UNSURE
+            table.coup.lost, table.phase = UNSEEN, UNSURE
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
         """Whether the law itself has something to say of an event that comes after the end of its coup."""
         told = self.told
-        if self.laid_out is not None and self.laid_out.after_end.rules:
-            self._ask(self.laid_out.after_end, event, table)
+        after = self.laid_out.after_end if self.laid_out is not None else None
+        if after is not None and after.fold is not None:
+            after.fold(table, event)
+        if after is not None and after.rules:
+            self._ask(after, event, table)
         return self.told > told
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
@@ -194,13 +197,18 @@ class Bench:
         """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
         now = event.time
         jump = now - table.now
-        if jump < SKEW or (jump > LEAP and table.coup is not None):
+        if jump < SKEW or (jump > LEAP and not self._may_rest(table)):
             values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
             self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
             self.lose_sight("the clock jumped")
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)
         self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)
+
+    def _may_rest(self, table: Table) -> bool:
+        """Whether a long silence is natural: play is suspended, or nothing runs that would have to end."""
+        quiet = self.laid_out.book.quiet if self.laid_out is not None else ()
+        return bool(table.suspended) or table.coup is None or table.phase in quiet
 
     def _turn_page(self, now: datetime) -> None:
         """Find the law in force at this instant, and until when it stays so."""

@@ -9,7 +9,7 @@ import hashlib
 from array import array
 from bisect import bisect_left
 from collections import deque
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Final, cast
 
 from schemas.envelope import GENESIS, Event
@@ -59,12 +59,12 @@ class Custody:
         else:
             self._unusual(event, raw, position)
 
-    def lost_record(self, raw: bytes, position: int, reason: str) -> None:
+    def lost_record(self, raw: bytes, position: int, reason: str, latest: datetime) -> None:
         """An unreadable record that seems to come from this table."""
         self.unread[sha256(raw).hexdigest()] = position
         if len(self.unread) > PATIENCE:
             del self.unread[next(iter(self.unread))]
-        self.bench.tell_unreadable(raw, position, reason)
+        self.bench.tell_unreadable(raw, position, reason, latest)
 
     def finish(self) -> None:
         """No more records will come: what was waited for is missing."""

@@ -34,8 +34,8 @@ RECORD_READABLE = _clause(
     "record_readable",
     Severity.MAJOR,
     ("Todo o registo é legível", "Every record can be read"),
-    "O registo na posição {position} não é um evento: {reason}. Ficou em quarentena, inteiro.",
-    "The record at position {position} is not an event: {reason}. It is kept whole in quarantine.",
+    "O registo na posição {position} não é um evento: {reason}. Ficou em quarentena.",
+    "The record at position {position} is not an event: {reason}. It is kept in quarantine.",
 )
 NOTHING_MISSING = _clause(
     "nothing_missing",

@@ -2,13 +2,13 @@
 
 import json
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any, Final, Literal
 
 from schemas.decode import Undecodable, decode
 from schemas.findings import Quarantined
 from streams.engine.custody import Custody
-from streams.engine.outcome import Listener
+from streams.engine.outcome import Listener, ListenerFailed, Relay
 from streams.law.books import Law
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -23,13 +23,13 @@ class Judge:
 
     def __init__(self, law: Law, listener: Listener, as_of: date | None = None) -> None:
         self.law = law
-        self.listener = listener
+        self.listener = Relay(listener)
         self.as_of = as_of
         self.tables: dict[str, Custody] = {}
         self.records = 0
 
     def take(self, raw: bytes, position: int) -> None:
-        """Take one record. Never raises for what the record says."""
+        """Take one record. Never raises for what the record says; what a listener raises passes through."""
         self.records += 1
         try:
             event = decode(raw)
@@ -41,24 +41,38 @@ class Judge:
             custody = self.tables[event.table] = Custody(event.table, self.law, self.listener, self.as_of)
         try:
             custody.take(event, raw, position)
+        except ListenerFailed as failed:
+            raise failed.fault from None
         except Exception as fault:  # noqa: BLE001  # our own fault: kept, told, and the next record is judged
             self._set_aside(raw, position, f"the engine failed: {type(fault).__name__}: {fault}", "fault")
             custody.bench.lose_sight("the engine failed on an event of this coup")
 
     def finish(self) -> None:
         """The log ends here: nothing that is still waited for will come."""
-        for custody in self.tables.values():
-            custody.finish()
+        try:
+            for custody in self.tables.values():
+                custody.finish()
+        except ListenerFailed as failed:
+            raise failed.fault from None
 
     def _set_aside(
         self, raw: bytes, position: int, reason: str, kind: Literal["undecodable", "fault"] = "undecodable"
     ) -> None:
         table = _table_named_in(raw)
-        self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table))
         custody = self.tables.get(table or "") or self.tables.get(UNKNOWN)
         if custody is None:
             custody = self.tables[UNKNOWN] = Custody(UNKNOWN, self.law, self.listener, self.as_of)
-        custody.lost_record(raw, position, reason)
+        aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table)
+        try:
+            self.listener.set_aside(aside)
+            custody.lost_record(raw, position, reason, self._latest())
+        except ListenerFailed as failed:
+            raise failed.fault from None
+
+    def _latest(self) -> datetime:
+        """The latest time that any table told so far."""
+        tables = (custody.bench.table for custody in self.tables.values())
+        return max((table.now for table in tables if table is not None), default=datetime(1970, 1, 1, tzinfo=UTC))
 
 
 def _table_named_in(raw: bytes) -> str | None:

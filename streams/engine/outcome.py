@@ -1,10 +1,10 @@
 """What leaves the engine: findings, judged coups, records set aside, and one digest over the findings."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from schemas.findings import Finding, Quarantined, RuleVerdict, Value, Verdict
 from schemas.licence import Licence
@@ -65,6 +65,39 @@ class Listener(Protocol):
 
     def set_aside(self, record: Quarantined) -> None:
         """A record was quarantined."""
+
+
+class ListenerFailed(BaseException):
+    """A listener raised: none of the engine's business, so none of its nets may catch it."""
+
+    def __init__(self, fault: Exception) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+class Relay:
+    """Stands between the engine and a listener, and keeps their faults apart."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+
+    def found(self, finding: Finding) -> None:
+        """Pass a breach on."""
+        self._pass(self._listener.found, finding)
+
+    def judged(self, coup: CoupJudged) -> None:
+        """Pass a coup on."""
+        self._pass(self._listener.judged, coup)
+
+    def set_aside(self, record: Quarantined) -> None:
+        """Pass a quarantined record on."""
+        self._pass(self._listener.set_aside, record)
+
+    def _pass(self, tell: Callable[[Any], None], told: object) -> None:
+        try:
+            tell(told)
+        except Exception as fault:
+            raise ListenerFailed(fault) from fault
 
 
 class Digest:

@@ -2,9 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
-from datetime import UTC, datetime
-
-from streams.rules import Table
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +18,7 @@ class Unread:
     type: str = "unreadable"
 
     @staticmethod
-    def of(raw: bytes, table: str, state: Table | None, position: int) -> "Unread":
-        """Named by its own bytes and place, dated by the event before it."""
+    def of(raw: bytes, table: str, latest: datetime, position: int) -> "Unread":
+        """Named by its own bytes and place, dated by what was told last before it."""
         own = hashlib.sha256(position.to_bytes(8) + raw).hexdigest()[:32]
-        return Unread(own, table, state.now if state else datetime(1970, 1, 1, tzinfo=UTC), 0)
+        return Unread(own, table, latest, 0)

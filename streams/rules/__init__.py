@@ -3,11 +3,12 @@
 from streams.rules.breach import Breach, NotEvaluable, Said
 from streams.rules.rule import AFTER_END, COUP_END, Rule, rule
 from streams.rules.rulebook import Rulebook, rules_in
-from streams.rules.table import Coup, Stint, Table
+from streams.rules.table import UNSEEN, Coup, Stint, Table
 
 __all__ = [
     "AFTER_END",
     "COUP_END",
+    "UNSEEN",
     "Breach",
     "Coup",
     "NotEvaluable",

@@ -27,6 +27,7 @@ class Rulebook:
     next: Mapping[str, Mapping[str, str]]
     rules: tuple[Rule, ...]
     words: Mapping[str, str] = field(default_factory=dict)
+    quiet: tuple[str, ...] = ("idle",)  # phases in which a long silence is natural
 
     def paragraph(self, rule: Rule) -> str:
         """The paragraph that a finding of the rule cites by default under this book."""

@@ -8,7 +8,7 @@ from streams.rules.table import Stint, Table
 def stay_until(stint: Stint, until: datetime, shortest_break: timedelta) -> tuple[timedelta, Stint]:
     """Time spent in the role, and the stint with which it began; absences that are no break are not counted."""
     stay = until - stint.since
-    while (before := _joined(stint, shortest_break)) is not None:
+    while (before := joined(stint, shortest_break)) is not None:
         stay += (before.left or stint.since) - before.since
         stint = before
     return stay, stint
@@ -17,7 +17,7 @@ def stay_until(stint: Stint, until: datetime, shortest_break: timedelta) -> tupl
 def told_before(stint: Stint, longest: timedelta, shortest_break: timedelta) -> bool:
     """Whether the event before the last that showed the person at work was already past the longest stay."""
     seen, where = stint.seen_before, stint
-    while seen is None and (before := _joined(where, shortest_break)) is not None:
+    while seen is None and (before := joined(where, shortest_break)) is not None:
         seen, where = before.seen, before
     return seen is not None and stay_until(where, seen.time, shortest_break)[0] > longest
 
@@ -28,7 +28,7 @@ def last_to_leave(table: Table, role: str) -> Stint | None:
     return max(gone, key=lambda stint: stint.off.sequence if stint.off else 0, default=None)
 
 
-def _joined(stint: Stint, shortest_break: timedelta) -> Stint | None:
+def joined(stint: Stint, shortest_break: timedelta) -> Stint | None:
     """The stint before, where the absence between the two is too short to be a break."""
     before = stint.before
     if before is None or before.left is None or stint.since - before.left >= shortest_break:

@@ -1,17 +1,19 @@
 """What is known of a table at one moment: its licence, its staff, its coup."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.table import DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
+from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
+
+UNSEEN: Final = "the opening of the coup was not seen"  # yet: it may have been overtaken by a bet
 
 
 class Stint:
     """A dealer's unbroken stay in one role; `before` is the stay of the same person before it, if known."""
 
-    __slots__ = ("before", "left", "off", "on", "role", "seen", "seen_before", "since", "staff")
+    __slots__ = ("before", "left", "off", "on", "rested", "role", "seen", "seen_before", "since", "staff")
 
     def __init__(self, on: Event[Any], staff: str, role: str, before: "Stint | None" = None) -> None:
         self.on = on
@@ -21,6 +23,7 @@ class Stint:
         self.before = before
         self.off: Event[Any] | None = None
         self.left: datetime | None = None
+        self.rested: datetime | None = None  # on leaving: end of the last coup
         self.seen: Event[Any] | None = None  # last event that shows the dealer at work
         self.seen_before: Event[Any] | None = None
 
@@ -83,6 +86,11 @@ class Table:
 
     def lose_sight(self) -> None:
         """Messages were lost: what they may have changed is not known any more."""
+
+    def on_coup_opened(self, event: Event[CoupOpened]) -> None:
+        """A coup that seemed to have begun without it was only overtaken: nothing is missing."""
+        if self.coup is not None and self.coup.lost == UNSEEN:
+            self.coup.lost = None
 
     def on_dealer_on(self, event: Event[DealerOn]) -> None:
         """Told twice, the stay goes on; taking another's place relieves the other."""

@@ -81,6 +81,35 @@ def test_an_empty_journal_holds_nothing(vigia: Terminal, tmp_path: Path) -> None
     assert (done.status, counts(done.out)) == (0, (0, 0, 0, 0))
 
 
+BOM = b"\xef\xbb\xbf"
+NO_JOURNAL = {
+    "another version": (lambda raws: [changed(raw, specversion="2.0") for raw in raws], "records is an event of"),
+    "random bytes": (lambda _: [bytes(range(128, 250)), b"\xff" * 40], "None of the 2 records is an event of"),
+    "one line": (lambda _: [b"Dear Sir"], "The only record is not an event of version 1.0."),
+    "a mark and another version": (
+        lambda raws: [BOM + raws[0], *(changed(raw, specversion="2.0") for raw in raws[1:])],
+        "is an event of version 1.0. The file starts with a byte-order mark",
+    ),
+    "a mark": (lambda raws: [BOM + raws[0], *raws[1:]], "The file starts with a byte-order mark"),
+}
+
+
+@pytest.mark.parametrize("kind", NO_JOURNAL)
+@pytest.mark.parametrize("how", [(), ("--json",)])
+def test_a_journal_without_an_event_is_told(
+    vigia: Terminal, tmp_path: Path, lawful: list[bytes], kind: str, how: tuple[str, ...]
+) -> None:
+    spoil, says = NO_JOURNAL[kind]
+    path = written(tmp_path / "no.jsonl", spoil(lawful))
+    done = vigia("replay", path, *how)
+    assert done.status == 2
+    *before, sentence = done.err.splitlines()
+    assert sentence.startswith("vigia: ")
+    assert says in sentence
+    assert len(before) == len(how)
+    assert counts(done.err if how else done.out)[1] == 0
+
+
 def test_lines_out_of_order_are_put_in_order(vigia: Terminal, tmp_path: Path, lawful: list[bytes]) -> None:
     records = list(lawful)
     records[20], records[21] = records[21], records[20]

@@ -128,6 +128,15 @@ def test_the_store_shows_the_same_coup(vigia: Terminal, tmp_path: Path, bad_even
     assert absent.status == 2
 
 
+@pytest.mark.parametrize("place", ["nowhere", "papers"])
+def test_a_folder_that_is_no_store_is_told_and_left_alone(vigia: Terminal, tmp_path: Path, place: str) -> None:
+    (tmp_path / "papers").mkdir()
+    done = vigia("coup", "c1", "--store", tmp_path / place)
+    assert done.status == 2
+    assert "is no store" in done.one_sentence()
+    assert [path.name for path in tmp_path.rglob("*")] == ["papers"]
+
+
 def test_every_kind_of_event_has_a_sentence_in_both_languages() -> None:
     """A new game may come without; what is there names only fields that exist."""
     for kind, sentences in SENTENCES.items():

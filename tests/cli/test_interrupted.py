@@ -1,6 +1,7 @@
 """Ctrl-C, a full disk, a reader who goes away: one sentence or none, the right status, nothing half-written."""
 
 import errno
+import json
 import os
 import resource
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from projections.cli.sheets import Sheets
+from tests.cli.conftest import written
 from tests.cli.terminal import COMMAND, Done, Terminal, environment, outside, spawn
 
 
@@ -49,7 +51,7 @@ def test_a_terminated_simulation_leaves_no_file(tmp_path: Path) -> None:
 
 def test_an_interrupted_simulation_leaves_the_older_journal_alone(tmp_path: Path) -> None:
     (tmp_path / "j.jsonl").write_text("older\n")
-    process = spawn("simulate", "american_roulette", "--coups", 10**7, "-o", "j.jsonl", cwd=tmp_path)
+    process = spawn("simulate", "american_roulette", "--coups", 10**7, "-o", "j.jsonl", "--force", cwd=tmp_path)
     wait_for("draft", lambda: any(tmp_path.glob(".j.jsonl.*")))
     process.send_signal(signal.SIGINT)
     assert ended(process).status == 130
@@ -96,6 +98,21 @@ def test_a_reader_who_goes_away_is_no_error(tmp_path: Path) -> None:
     with process.stderr as said:
         process.stdout.readline()
         process.stdout.close()
+        assert said.read() == b""
+    assert process.wait(timeout=60) == 141
+
+
+@pytest.mark.parametrize("what", ["replay", "coup", "coverage"])
+def test_a_reader_who_goes_away_from_a_table_is_no_error(tmp_path: Path, spoiled: list[bytes], what: str) -> None:
+    """Nobody reads at all: whatever is printed first meets a pipe without an end."""
+    path = written(tmp_path / "j.jsonl", spoiled)
+    coup = next(json.loads(raw)["subject"] for raw in spoiled if b'"type":"coup_opened"' in raw)
+    words = {"replay": ("replay", path), "coup": ("coup", coup, "--journal", path), "coverage": ("law", "coverage")}
+    process = spawn(*words[what], cwd=tmp_path)
+    assert process.stdout
+    assert process.stderr
+    process.stdout.close()
+    with process.stderr as said:
         assert said.read() == b""
     assert process.wait(timeout=60) == 141
 

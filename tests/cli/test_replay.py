@@ -76,7 +76,31 @@ def test_json_is_findings_and_nothing_else(vigia: Terminal, bad_evening: Path) -
         "roulette/closing_call_is_made_in_the_words_of_the_law",
         "roulette/launches_alternate",
     ]
-    assert done.err == ""
+    (line,) = done.err.splitlines()
+    assert re.fullmatch(r"30 coups\. ([\d,]+) lines = \1 accepted \+ 0 quarantined \+ 0 repeated\.", line)
+
+
+HOSTILE = "\x1b[2J\x7f\x85\x9b\u200b\u200f\u202a\u202e\u2066\u2069\ufeff\U000e0041 ção\u00a0€"
+
+
+def test_json_is_inert_on_a_terminal(vigia: Terminal, tmp_path: Path) -> None:
+    """Escaped, and still the same value."""
+    script = drafts(2)
+    for draft in script:
+        if draft.type == "no_more_bets_called":
+            draft.data["phrase"] = HOSTILE
+    done = vigia("replay", written(tmp_path / "hostile.jsonl", list(seal(script, "lu-1"))), "--json")
+    assert HOSTILE in {value for finding in findings(done.out) for value in finding.values.values()}
+    assert all(letter.isprintable() or letter in "\n\u00a0" for letter in done.out)
+    assert "\\u202e" in done.out
+    assert "\\udb40\\udc41" in done.out
+    assert "ção\u00a0€" in done.out
+
+
+def test_totals_name_their_currency(vigia: Terminal, tmp_path: Path, spoiled: list[bytes]) -> None:
+    out = vigia("replay", written(tmp_path / "j.jsonl", spoiled)).out
+    currency = json.loads(spoiled[0])["data"]["licence"]["currency"]
+    assert re.search(rf"^\s+total {currency}\s+2\b", out, re.MULTILINE), out
 
 
 def test_many_findings_are_cut_short_with_a_hint(vigia: Terminal, tmp_path: Path, lawful: list[bytes]) -> None:
@@ -91,13 +115,23 @@ def test_the_law_of_another_day(vigia: Terminal, journal: Path) -> None:
     """Before the decree there was no law: nothing is evaluated, and nothing counts as kept."""
     done = vigia("replay", journal, "--as-of", "2020-01-01")
     assert "No findings." in done.out
-    assert "Not evaluable:" in done.out
+    assert re.search(r"Not evaluable: .*, as no law was in force on 2020-01-01 \(ao-de-261-22\)\.", done.out)
+    assert "want of facts" not in done.out
+    told = vigia("replay", journal, "--as-of", "2020-01-01", "--lang", "pt").out
+    assert "porque em 2020-01-01 nenhuma lei vigorava (ao-de-261-22)" in told
 
 
 def test_a_judgment_by_another_days_law_is_not_stored(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
     done = vigia("replay", journal, "--as-of", "2024-01-01", "--store", tmp_path / "store")
     assert done.status == 2
     assert "is not stored" in done.one_sentence()
+
+
+def test_a_judgment_by_an_overlay_is_not_stored(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
+    done = vigia("replay", journal, "--overlay", overlay(tmp_path), "--store", tmp_path / "store")
+    assert done.status == 2
+    assert "use --overlay without --store" in done.one_sentence()
+    assert not (tmp_path / "store").exists()
 
 
 def test_the_digest_does_not_hang_on_the_hash_seed(tmp_path: Path, bad_evening: Path) -> None:

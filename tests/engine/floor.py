@@ -55,8 +55,8 @@ def journal(coups: int = 3, table: str = "lu-1") -> list[bytes]:
     return list(seal(drafts(coups, table), table))
 
 
-def judged(records: list[bytes], as_of: date | None = None) -> Notebook:
-    notebook = Notebook()
+def judged(records: list[bytes], as_of: date | None = None, listener: Notebook | None = None) -> Notebook:
+    notebook = listener or Notebook()
     judge = Judge(load_law(), notebook, as_of)
     for position, raw in enumerate(records):
         judge.take(raw, position)

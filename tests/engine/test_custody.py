@@ -167,3 +167,20 @@ def test_junk_cannot_invent_tables():
         judge.take(b'{"table":"t%d"}' % number, number)
     assert len(judge.tables) == 1
     assert len(notebook.aside) == 100
+
+
+class FullDisk(Notebook):
+    def found(self, finding):
+        raise OSError(28, "No space left on device")
+
+    def set_aside(self, record):
+        raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("damage", [lambda raw: b"{", lambda raw: raw.replace(b'"player":"Ana"', b'"player":"Eva"')])
+def test_a_listener_that_fails_is_heard_by_the_caller_and_not_taken_for_a_bad_record(damage):
+    records = journal()
+    place = next(place for place, raw in enumerate(records) if b'"bet_placed"' in raw)
+    records[place] = damage(records[place])
+    with pytest.raises(OSError, match="No space left"):
+        judged(records, listener=FullDisk())

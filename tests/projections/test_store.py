@@ -234,3 +234,16 @@ def test_what_could_not_be_written_is_written_the_next_time(law: Law) -> None:
             listener.flush()
     listener.flush()
     assert sink.written == len(evening(1, 1))
+
+
+def test_a_tampered_journal_cannot_take_the_place_of_an_honest_finding(store: Store, law: Law) -> None:
+    truths: list[Truth] = []
+    honest = list(simulate_journal("american_roulette", 40, 19, ["past_posting"], truth=truths.append))
+    payout = f'"id":"{truths[0].events[-1]}"'.encode()
+    place = next(place for place, raw in enumerate(honest) if payout in raw)
+    tampered = [*honest[:place], honest[place].replace(b'"amount":150000', b'"amount":950000'), *honest[place + 1 :]]
+    for journal in (honest, tampered, honest):
+        replay(numbered(journal), law, [StoreListener(store)])
+    late = [found for found in store.findings() if found.rule == "roulette/nothing_is_laid_or_altered_after_the_call"]
+    assert sorted(found.bank_short for found in late) == [150_000, 950_000]
+    assert len({found.id for found in late}) == 1

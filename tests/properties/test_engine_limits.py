@@ -71,9 +71,9 @@ def test_clocks_of_one_table_may_differ_by_two_seconds(back, told):
 
 
 @pytest.mark.parametrize(("silence", "told"), [(1_800_000, []), (1_800_001, ["vigia/clock_steady"])])
-def test_within_a_coup_half_an_hour_may_pass_in_silence(silence, told):
+def test_while_the_ball_runs_half_an_hour_may_pass_in_silence(silence, told):
     script = lawful(GAMES[1], 1)
-    place = next(place for place, draft in enumerate(script) if draft.type == "ball_launched")
+    place = next(place for place, draft in enumerate(script) if draft.type == "ball_settled")
     late = script[place - 1].time + timedelta(milliseconds=silence) - script[place].time
     for draft in script[place:]:
         draft.time += late

@@ -100,9 +100,13 @@ class Croupier:
         return self.desk.take()
 
     def close(self, at: datetime | None = None) -> list[Draft]:
-        """Everybody changes chips and leaves; the table closes."""
+        """Everybody changes chips and leaves; the table closes. Nobody waits for it at the wheel beyond the hour."""
+        if self.relief:
+            self.staff.relieve(None)
         for player in list(self.desk.seats):
             self.desk.unseat(player)
+        if at is not None and self.relief:
+            self.staff.relieve(at)
         if at is not None:
             self.desk.now = max(self.desk.now, at - timedelta(seconds=3))
         self.staff.go()

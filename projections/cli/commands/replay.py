@@ -5,7 +5,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from projections.cli.parser import Parser, day
-from projections.cli.speech import Speech
+from projections.cli.speech import Speech, inert
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def arguments(parser: Parser, say: Speech) -> None:
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Judge it all, then sum up."""
     from projections.cli import books
-    from projections.cli.account import Margin, show_account
+    from projections.cli.account import Margin, lawless, no_event, show_account, totals
     from projections.cli.journals import watched
     from projections.cli.screen import console
     from projections.cli.stores import kept_in
@@ -89,18 +89,32 @@ def run(args: argparse.Namespace, say: Speech) -> int:
                 "A judgment by the law of another day is a question and is not stored: use --as-of without --store.",
             )
         )
+    if args.store and args.overlay:
+        raise Stop(
+            say(
+                "Um juízo pela lei alterada por um Instrutivo é uma pergunta e não se guarda: use --overlay sem --store.",
+                "A judgment by the law as an overlay changes it is a question and is not stored: "
+                "use --overlay without --store.",
+            )
+        )
     law = books.law(say, args.overlay)
     out = console()
     margin = Margin()
-    listeners: list[Listener] = [_Lines() if args.json else _Told(out, None if args.all else SHOWN, say)]
-    if not args.json:
-        listeners.append(margin)
+    teller = _Lines() if args.json else _Told(out, None if args.all else SHOWN, say)
+    listeners: list[Listener] = [teller, margin]
     lines_on_screen = args.json and sys.stdout.isatty()
     journal = watched(args.journal, say("A julgar", "Judging"), say, hidden=lines_on_screen)
     with kept_in(args.store) as sinks, journal as records:
         summary = replay(records, law, [*listeners, *sinks], args.as_of)
-    if not args.json:
-        show_account(summary, margin, out, say)
+    if args.json:
+        sys.stdout.flush()
+        print(totals(summary, say), file=sys.stderr)
+    else:
+        show_account(summary, margin, out, say, lawless(law, args.as_of, margin.regulations))
+    fault = no_event(summary, margin, say)
+    if fault is not None:
+        sys.stdout.flush()
+        raise Stop(fault)
     bad = summary.found or summary.quarantined
     return Status.BAD if args.fail_on_findings and bad else Status.FINE
 
@@ -109,7 +123,7 @@ class _Lines:
     """Writes each finding as one line of JSON."""
 
     def found(self, finding: "Finding") -> None:
-        sys.stdout.write(finding.model_dump_json() + "\n")
+        sys.stdout.write(inert(finding.model_dump_json()) + "\n")
 
     def judged(self, coup: "CoupJudged") -> None:
         pass

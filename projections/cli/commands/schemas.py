@@ -38,6 +38,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Write what the models say, or compare."""
     import schemas
     from projections.cli.contracts import documents
+    from projections.cli.sheets import Sheets
 
     folder = Path(args.output) if args.output else Path(schemas.__path__[0]) / "generated"
     if folder.exists() and not folder.is_dir():
@@ -50,10 +51,11 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         for path in stale:
             tell(say(f"{path} não está em dia: corra vigia schemas.", f"{path} is out of date: run vigia schemas."))
         return Status.BAD if stale else Status.FINE
-    for path, text in made.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, "utf-8")
+    with Sheets() as sheets:
+        for path, text in made.items():
+            target = folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            sheets.put(str(target), text.encode())
     if not args.output:
         for path in kept - set(made):
             (folder / path).unlink()

@@ -74,6 +74,11 @@ def arguments(parser: Parser, say: Speech) -> None:
             "where to write which tricks were played, in which events",
         ),
     )
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help=say("substitui ficheiros que já existem", "replace files that exist already"),
+    )
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
@@ -92,6 +97,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     for name in args.trick:
         if name not in game.tricks:
             raise unknown(say("Não há truque", "There is no trick"), name, game.tricks, say)
+    _refuse_taken(args, say)
     events = _write(args, game, say)
     if args.output != "-" and sys.stderr.isatty():
         print(
@@ -122,6 +128,36 @@ def _game(args: argparse.Namespace, say: Speech) -> "Game":
                 )
             )
     return GAMES[args.game]
+
+
+def _refuse_taken(args: argparse.Namespace, say: Speech) -> None:
+    """A journal may be evidence: it is not written over unless that is asked for."""
+    from pathlib import Path
+
+    places = [path for path in (args.output, args.truth) if path]
+    for path in places:
+        if path != "-" and Path(path).is_dir():
+            raise Stop(
+                say(
+                    f"{path} é uma pasta: diga o nome de um ficheiro.",
+                    f"{path} is a folder: give the name of a file.",
+                )
+            )
+    if len(places) == 2 and (places[0] == places[1] or Path(places[0]).resolve() == Path(places[1]).resolve()):
+        raise Stop(
+            say(
+                f"O diário e os truques não cabem ambos em {places[0]}: dê a --truth outro ficheiro.",
+                f"The journal and the tricks cannot both go to {places[0]}: give --truth another file.",
+            )
+        )
+    for path in places:
+        if path != "-" and Path(path).is_file() and not args.force:
+            raise Stop(
+                say(
+                    f"O ficheiro {path} já existe e fica como está: escolha outro nome, ou --force para o substituir.",
+                    f"The file {path} exists already and is left as it is: choose another name, or --force to replace it.",
+                )
+            )
 
 
 def _list(game: "Game", say: Speech) -> None:

@@ -62,7 +62,8 @@ ENGINE = ReplacingMergeTree
 ORDER BY (table, coup, opening, first_sequence, last_sequence)
 SETTINGS non_replicated_deduplication_window = 1000;
 
--- `body` is the finding as the engine told it; the other columns are for searching.
+-- `body` is the finding as the engine told it; the other columns are for searching. A second history of the same
+-- events (a journal that was tampered with) may tell the same finding otherwise: both are kept, and both are shown.
 CREATE TABLE IF NOT EXISTS findings
 (
     id String,
@@ -83,10 +84,11 @@ CREATE TABLE IF NOT EXISTS findings
     currency LowCardinality(String),
     player_short Int64,
     bank_short Int64,
-    body String CODEC(ZSTD(1))
+    body String CODEC(ZSTD(1)),
+    told FixedString(32) DEFAULT SHA256(body)
 )
 ENGINE = ReplacingMergeTree
-ORDER BY id
+ORDER BY (id, told)
 SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE TABLE IF NOT EXISTS quarantine

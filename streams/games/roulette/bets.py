@@ -3,17 +3,17 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import BetRefused
 from schemas.findings import Money, Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
 from streams.games.roulette.outcome import gained, not_plain, short
 from streams.games.roulette.positions import NEIGHBOURS
+from streams.games.roulette.state import Refusal
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
-_OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 _UNSEEN = ("symbol", "colour", "chip", "person")  # refusals for what no event shows: the chips, or who lays them
 _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no place for the chip between them
 
@@ -85,7 +85,7 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
 @rule(
     "ao-de-261-22/1/29",
     "ao-de-261-22/2/17",
-    on=(BetRefused,),
+    on=(COUP_END,),
     severity=Severity.MINOR,
     title=(
         "Nenhum cavalo, rua, quadro ou linha possível é recusado",
@@ -94,41 +94,46 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
     pt="Foi recusada a {player} uma aposta de {stake} em {position}, a tempo e dentro dos limites ({reason}).",
     en="A bet of {stake} by {player} on {position} was refused, in time and within the limits ({reason}).",
 )
-def possible_bets_are_not_refused(table: RouletteTable, event: Event[BetRefused], law: RouletteLaw) -> Said:
+def possible_bets_are_not_refused(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Within the limits of the table any player may mark every possible split, street, corner and line.
 
     A refusal is right when the bet is late, passes the limits with what lies there already, is laid with
-    value chips where only colour chips may lie, or with a colour by somebody who holds none.
+    value chips where only colour chips may lie, or with a colour by somebody who holds none. It is held
+    against the dealer only if order and clock both put it before the closing call.
     """
-    told, coup = event.data, table.coup
-    place = law.positions.get(told.position)
-    if coup is None or place is None or place.kind not in INSIDE or table.phase not in _OPEN or table.suspended:
-        return
-    if not _may_play(table, event, law):
-        return
-    lies = sum(
-        bet.stake
-        for bet in coup.bets.values()
-        if bet.player == told.player and bet.position == told.position and bet.lies
-    )
-    if not table.licence.limits.minimum <= lies + told.stake <= most_on(place.chance, table.licence, law):
-        return
-    if told.reason in _UNSEEN:
-        yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")
-        return
-    yield Breach(
-        (event,),
-        {"player": told.player, "stake": Money(money=told.stake), "position": Word(word=told.position),
-         "reason": Word(word=told.reason)},
-        player=told.player,
-    )  # fmt: skip
+    for refusal in table.coup.refused if table.coup is not None else ():
+        told = refusal.event.data
+        place = law.positions.get(told.position)
+        if place is None or place.kind not in INSIDE or not _in_time(refusal):
+            continue
+        if not _may_play(refusal, table, law):
+            continue
+        stake = refusal.lies + told.stake
+        if not table.licence.limits.minimum <= stake <= most_on(place.chance, table.licence, law):
+            continue
+        if told.reason in _UNSEEN:
+            yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")
+            continue
+        yield Breach(
+            (refusal.event,),
+            {"player": told.player, "stake": Money(money=told.stake), "position": Word(word=told.position),
+             "reason": Word(word=told.reason)},
+            player=told.player,
+        )  # fmt: skip
 
 
-def _may_play(table: RouletteTable, event: Event[BetRefused], law: RouletteLaw) -> bool:
+def _in_time(refusal: Refusal) -> bool:
+    """Bets were open for certain when the bet was refused."""
+    spin = refusal.spin
+    end = None if spin.launch is None else spin.call or spin.settled
+    return refusal.open and (end is None or surely_before(refusal.event, end))
+
+
+def _may_play(refusal: Refusal, table: RouletteTable, law: RouletteLaw) -> bool:
     """Whether these chips could lie on a multiple chance at all (nn. 16 and 19 of art. 1)."""
-    if event.data.chip == "value":
+    if refusal.event.data.chip == "value":
         return law.value_chips_on is None
-    return table.licence.chips is None or event.data.player in table.holders
+    return table.licence.chips is None or refusal.holds
 
 
 def _in_order(position: str) -> str:

@@ -124,14 +124,17 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
 
     Late is after the colour was given up or taken away, or the table closed. A player who changes at once,
     before the next launch, is not late; after giving the colour up freely, either value is then accepted.
+    A display changed in mid-play (n. 16) does not change what the chips already out are worth. Chips that
+    somebody else brings may be those of the player who has the colour now; late chips of one's own are not.
     """
     told = event.data
     holding = table.holding(told.player, told.colour)
-    past = table.past.get((told.player, told.colour)) or _last_holder(table, told.colour)
+    own = table.past.get((told.player, told.colour))
+    past = own or _last_holder(table, told.colour)
     if holding is None and past is None and not table.sight_clear:
         yield NotEvaluable("whose chips these are was not seen")
         return
-    worth = _worth(table, holding, past, told.colour)
+    worth = table.worth if holding is not None else _worth(table, past, told.colour, own=own is not None)
     if any(value is not None and told.amount == told.chips * value for value in worth):
         return
     if worth[0] is None:
@@ -147,17 +150,16 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
     yield Breach(evidence, values, player=told.player, reading=reading, **short(told.amount, due))
 
 
-def _worth(table: RouletteTable, holding: Holding | None, past: Holding | None, colour: str) -> list[int | None]:
+def _worth(table: RouletteTable, past: Holding | None, colour: str, *, own: bool) -> tuple[int | None, ...]:
     """What each chip may be changed for, what is due first; None is a value that the display did not show."""
-    if holding is not None:
-        return [holding.value]
     least = table.licence.limits.minimum
-    in_play = [held.value for held in table.colours.get(colour, ())]  # somebody else's: these may be that player's
+    in_play = () if own else tuple(held.value for held in table.colours.get(colour, ()))
     if past is None or past.ended is None:
-        return [*in_play, least]
+        return (*in_play, least)
     if past.ended.type == TableClosed.type or _launched_since(table, past.ended):
-        return [least, *in_play]
-    return [past.value] if past.ended.type == ColourRevoked.type else [past.value, least, *in_play]
+        return (least, *in_play)
+    value = past.value if past.swerved is None or past.mixed else past.swerved[1]
+    return (value,) if past.ended.type == ColourRevoked.type else (value, least, *in_play)
 
 
 def _last_holder(table: RouletteTable, colour: str) -> Holding | None:

@@ -7,13 +7,20 @@ from schemas.envelope import Event
 from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained, not_plain, result, short
-from streams.games.roulette.speech import spoken
+from streams.games.roulette.limits import most_on, standing
+from streams.games.roulette.outcome import decided, gain_due, gained, not_plain, result, short
+from streams.games.roulette.settling import place_of
+from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
 
-_ACTS = {"bet_placed": "laid", "bet_moved": "moved", "bet_increased": "raised", "bet_removed": "taken_back"}
+_ACTS = {
+    "bet_placed": "laid", "bet_moved": "moved", "bet_increased": "raised", "bet_removed": "taken_back",
+    "bet_returned": "handed_back",
+}  # fmt: skip
+_SKEW = timedelta(seconds=2)  # how far apart the clocks of two devices of one table may run
 
 
 @rule(
@@ -28,10 +35,11 @@ _ACTS = {"bet_placed": "laid", "bet_moved": "moved", "bet_increased": "raised", 
 def closing_call_comes_before_the_rest(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Between each launch and the rest of the ball the dealer makes the closing call.
 
-    A launch that is called void needs none, and saying the call again is no fault.
+    A launch that is called void needs none, and saying the call again is no fault. In two breaths, it is
+    made with the second. Order and clock must both say that it came after the rest.
     """
     for spin in table.coup.spins if table.coup is not None else ():
-        rest, call = spin.settled, spin.call
+        rest, call = spin.settled, closing(spin, law) or spin.call
         if rest is not None and (call is None or _after_the_rest(call, spin)):
             evidence = tuple(told for told in (spin.launch, rest, call) if told is not None)
             yield Breach(evidence, {"number": rest.data.pocket, "phrase": law.closing_phrase})
@@ -47,14 +55,17 @@ def closing_call_comes_before_the_rest(table: RouletteTable, event: Event[Any], 
     en="The closing call was made {ms} ms before the ball lost speed.",
 )
 def closing_call_waits_for_the_ball_to_slow(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """The call is made once the ball has lost speed, so that players have the whole run to bet."""
+    """The call is made once the ball has lost speed, so that players have the whole run to bet.
+
+    Bets close with the last word: a first half that comes a little early cuts nobody short.
+    """
     for spin in table.coup.spins if table.coup is not None else ():
-        call, slowed = spin.call, spin.slowed
+        call, slowed = closing(spin, law) or spin.call, spin.slowed
         if call is None:
             continue
         if slowed is None:
             yield NotEvaluable("no sensor saw the ball lose speed")
-        elif call.time < slowed.time and call.sequence < slowed.sequence:
+        elif surely_before(call, slowed):
             yield Breach((call, slowed), {"ms": _ms(call, slowed)})
 
 
@@ -73,7 +84,7 @@ def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Ev
     Both halves may come in two breaths: what counts is all that was called during the launch.
     """
     for spin in table.coup.spins if table.coup is not None else ():
-        if spin.call is not None and _closing(spin, law) is None and not _after_the_rest(spin.call, spin):
+        if spin.call is not None and closing(spin, law) is None and not _after_the_rest(spin.call, spin):
             said = " / ".join(call.data.phrase for call in spin.calls)
             yield Breach(tuple(spin.calls), {"said": said, "phrase": law.closing_phrase})
 
@@ -84,29 +95,36 @@ def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Ev
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Depois do «jogo feito» nada se marca nem altera", "Nothing is laid or altered after the closing call"),
-    pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e valeu no golpe.",
-    en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and it counted in the coup.",
+    pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
+    en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
 )
 def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """What is laid after the call is neither paid nor collected; what lay before it counts as it then lay.
 
-    A late bet that staff hand back, or leave aside, breaks nothing. Money is what the lateness changed:
-    all of it for a late bet, the difference to the bet as it stood for one altered late.
+    A late bet that staff hand back, or leave aside, breaks nothing. Handing back a valid bet alters it as much
+    as taking it back does; one that could not lie there may be handed back at any time. Money is what the
+    lateness changed: all of it for a late bet, the difference to the bet as it stood for one altered late.
+    The clocks of two devices may differ by two seconds: what only they make late is told with its
+    milliseconds and its money, but never as critical.
     """
     for bet in not_plain(table, law):
-        late = bet.late
-        if late is None or bet.returned is not None:
+        late = bet.late or bet.returned
+        if late is None or (bet.late is not None and bet.returned is not None):
             continue
         closed, number = _closed(table, law), result(table)
-        if late.time <= closed.time or not _counted(bet, number, law):
+        if bet.late is None and not _erased(bet, closed, table, law):
             continue
-        money = short(gained(bet), 0 if bet.stood is None else gain_due(*bet.stood, number, law))
+        if late.time <= closed.time or not _counted(bet, number, table, law):
+            continue
+        stood = bet.stood if bet.late is not None else (bet.position, bet.stake, bet.chips)
+        money = short(gained(bet), 0 if stood is None else gain_due(*stood, number, law))
+        sure = late.source == closed.source or late.time - closed.time > _SKEW
         yield Breach(
             (closed, late, *bet.collections, *bet.payouts),
             {"player": bet.player, "position": Word(word=bet.position), "act": Word(word=_ACTS[late.type]),
              "ms": _ms(closed, late)},
             player=bet.player,
-            severity=Severity.CRITICAL if any(money.values()) else Severity.MAJOR,
+            severity=Severity.CRITICAL if sure and any(money.values()) else Severity.MAJOR,
             **money,
         )  # fmt: skip
 
@@ -115,35 +133,72 @@ def _closed(table: RouletteTable, law: RouletteLaw) -> Event[Any]:
     """What closed the bets of the coup just decided: the call, or else the rest of the ball."""
     assert table.coup is not None and table.coup.spin.settled is not None  # noqa: S101, PT018  # it is decided
     spin, rest = table.coup.spin, table.coup.spin.settled
-    call = _closing(spin, law) or spin.call
-    return rest if call is None or rest.time < call.time else call
+    call = closing(spin, law) or spin.call
+    return rest if call is None or _after_the_rest(call, spin) else call
 
 
-def _counted(bet: Bet, number: int, law: RouletteLaw) -> bool:
+def _erased(bet: Bet, closed: Event[Any], table: RouletteTable, law: RouletteLaw) -> bool:
+    """A valid bet was handed back whole between the call and the rest of the ball, and nothing was settled on it.
+
+    Chips swept by mistake and put back were not handed back to their owner. What is handed back after the
+    rest, or settled all the same, is judged by n. 30.
+    """
+    back, coup = bet.returned, table.coup
+    if back is None or coup is None or coup.spin.settled is None or bet.removed is not None:
+        return False
+    if bet.collections or bet.payouts or not surely_before(closed, back):
+        return False
+    return back.sequence < coup.spin.settled.sequence and _valid(bet, (bet.position, bet.stake, bet.chips), table, law)
+
+
+def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> bool:
+    """The bet could lie as it stood: a listed place, within the limits with what lay there, in the right chips.
+
+    Where that is not sure the bet is not called valid: neighbours share their limit with every straight.
+    """
+    position, stake, chips_laid = stood
+    place, series = law.positions.get(position), law.series_limits.get(position)
+    if place_of(bet, table, law) is None or (table.coup and bet.id in table.coup.displaced):
+        return False
+    chips = table.licence.chips
+    if bet.chip == "value":
+        if place is None or position not in (law.value_chips_on or law.positions):
+            return False
+    elif chips is not None and (bet.held is None or bet.symbol != chips.symbol):
+        return False
+    others = [
+        standing(other)
+        for other in decided(table)
+        if other is not bet and (other.player, other.cloth, standing(other)[0]) == (bet.player, bet.cloth, position)
+    ]
+    if series is not None:
+        on_it = chips_laid + sum(chips for _, laid, chips in others if laid is not None)
+        return series.minimum <= on_it <= series.maximum and chips_laid % series.multiple == 0
+    if place is None:
+        return False
+    with_others = stake + sum(laid or 0 for _, laid, _ in others)
+    limits = table.licence.limits
+    return limits.minimum <= with_others <= most_on(place.chance, table.licence, law)
+
+
+def _counted(bet: Bet, number: int, table: RouletteTable, law: RouletteLaw) -> bool:
     """Whether the coup was settled as if the late act were in time."""
+    if bet.late is None:
+        return True  # handed back whole, and nothing was settled
     if bet.stood is None:
         return bet.paid != 0 or bet.collected != 0
     if bet.removed is None and bet.stood == (bet.position, bet.stake, bet.chips):
         return False  # put back as it was
     as_it_stood = gain_due(*bet.stood, number, law)
     as_altered = 0 if bet.removed is not None else gain_due(bet.position, bet.stake, bet.chips, number, law)
+    if bet.late.type == "bet_returned" and gained(bet) == as_altered and not _valid(bet, bet.stood, table, law):
+        return False  # what passed the limits was handed back
     return gained(bet) != as_it_stood or as_it_stood == as_altered
 
 
 def _after_the_rest(call: Event[NoMoreBetsCalled], spin: Spin) -> bool:
-    return spin.settled is not None and call.time >= spin.settled.time
-
-
-def _closing(spin: Spin, law: RouletteLaw) -> Event[NoMoreBetsCalled] | None:
-    """The call with which the words of the law were complete."""
-    if spin.call is not None and spin.call.data.phrase == law.closing_phrase:
-        return spin.call  # as nearly always
-    wanted, said = spoken(law.closing_phrase), ""
-    for call in spin.calls:
-        said = spoken(said + call.data.phrase)
-        if wanted in said:
-            return call
-    return None
+    rest = spin.settled
+    return rest is not None and rest.sequence < call.sequence and rest.time <= call.time
 
 
 def _ms(earlier: Event[Any], later: Event[Any]) -> int:

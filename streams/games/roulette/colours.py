@@ -88,10 +88,13 @@ def colour_has_one_holder(table: RouletteTable, event: Event[ColourAssigned], la
     en="{player} bet on {position} with chips of the colour {colour}, which {holder} holds.",
 )
 def colour_is_played_by_its_holder(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """Bets in a colour are bets of the player who holds it; one finding for each stranger and coup."""
+    """Bets in a colour are bets of the player who holds it; one finding for each stranger and coup.
+
+    Who is given the colour only after the bet is judged by n. 16.
+    """
     for colour, bet in _strangers(table):
         holders = table.colours.get(colour)
-        if holders:
+        if holders and table.holding(bet.player, colour) is None:
             values: dict[str, Value] = {
                 "player": bet.player, "position": Word(word=bet.position), "colour": Word(word=colour),
                 "holder": holders[0].player,
@@ -115,7 +118,7 @@ def colour_is_played_by_its_holder(table: RouletteTable, event: Event[Any], law:
 def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[ColourRevoked], law: RouletteLaw) -> Said:
     """The player has not bet in three decided coups in a row, and others wait for a colour.
 
-    Void coups do not count, and a bet with value chips is a bet. Where void coups would make up the three,
+    Void coups do not count, and a bet with value chips is a bet; one laid too late or taken back is none. Where void coups would make up the three,
     the finding says on which reading it rests.
     """
     holding, needed = table.past.get((event.data.player, event.data.colour)), law.idle_coups
@@ -125,12 +128,13 @@ def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[Colour
         if not table.sight_clear:
             yield NotEvaluable("when the colour was given, and what was bet in it, was not seen whole")
         return
-    idle = 0 if holding.bets else holding.idle
+    bets = table.bets_now(holding.player)
+    idle = 0 if bets else holding.idle
     if idle >= needed and table.waiting:
         return
     values: dict[str, Value] = {"player": event.data.player, "colour": Word(word=event.data.colour), "idle": idle, "needed": needed,
               "waiting": len(table.waiting)}  # fmt: skip
-    doubtful = bool(table.waiting) and not holding.bets and holding.quiet >= needed
+    doubtful = bool(table.waiting) and not bets and holding.quiet >= needed
     reading = "ao-de-261-22:A11" if doubtful else None
     yield Breach((holding.assigned, event), values, player=event.data.player, reading=reading)
 
@@ -160,7 +164,8 @@ def idle_colour_goes_to_those_who_wait(table: RouletteTable, event: Event[BallLa
     new_wait = before is not None and first.sequence > before.sequence
     for held in table.holders.values():
         for holding in held:
-            if not holding.bets and (holding.idle == needed or (new_wait and holding.idle > needed)):
+            due = holding.idle == needed or (new_wait and holding.idle > needed)
+            if due and not table.bets_now(holding.player):
                 values: dict[str, Value] = {"player": holding.player, "colour": Word(word=holding.colour), "idle": holding.idle,
                           "waiting": len(table.waiting)}  # fmt: skip
                 yield Breach((holding.assigned, first, event), values, player=holding.player)
@@ -188,13 +193,13 @@ def colour_given_is_one_of_the_table(table: RouletteTable, event: Event[ColourAs
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("A cor é pedida antes de jogar", "A colour is asked for before it is played"),
-    pt="{player} apostou em {position} com fichas da cor {colour}, que ninguém tem.",
-    en="{player} bet on {position} with chips of the colour {colour}, which nobody holds.",
+    pt="{player} apostou em {position} com fichas da cor {colour}, que não lhe tinha sido dada.",
+    en="{player} bet on {position} with chips of the colour {colour}, which had not been given to that player.",
 )
 def colour_is_asked_for_before_it_is_played(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Before playing, the player asks for a free colour and is given it; one finding for each player and coup."""
     for colour, bet in _strangers(table):
-        if table.colours.get(colour):
+        if table.colours.get(colour) and table.holding(bet.player, colour) is None:
             continue
         if not table.sight_clear or colour == UNREAD:
             yield NotEvaluable("who holds the colour of the chips was not seen")

@@ -78,7 +78,7 @@ def chips_are_sold_at_the_displayed_value(table: RouletteTable, event: Event[Chi
     """The price of chips is their number times the value on display.
 
     Chips paid at the value that the player asked for, under a display that shows another, are judged by
-    nn. 16 and 17: it is the display that is wrong.
+    nn. 16 and 17: it is the display that is wrong. A value asked for in mid-play gives no other price.
     """
     told = event.data
     holding = table.holding(told.player, told.colour)
@@ -145,6 +145,8 @@ def display_records_the_value_asked_for(table: RouletteTable, event: Event[Any],
         asked, marker = holding.requested, holding.marker
         if bet.worth is None or marker is None:
             continue
+        if holding.swerved is not None and bet.placed.sequence > holding.swerved[0].sequence:
+            continue  # the value was changed in mid-play, and that was told
         if asked is None:
             yield NotEvaluable("the value that the player asked for was not told")
         elif bet.worth != asked.data.value and _fault(asked.data.value, table.licence, law) is None:
@@ -158,20 +160,18 @@ def display_records_the_value_asked_for(table: RouletteTable, event: Event[Any],
     on=(DisplayMarkerSet,),
     severity=Severity.MAJOR,
     title=("O valor da cor não muda a meio do jogo", "The value of a colour stays while it is in play"),
-    pt="O valor da cor {colour} de {player} passou de {before} para {value} sem que trocasse as fichas.",
-    en="The value of {player}'s colour {colour} went from {before} to {value} while chips had not been changed back.",
+    pt="O valor da cor {colour} de {player} passou de {before} para {value} sem que trocasse todas as fichas.",
+    en="The value of {player}'s colour {colour} went from {before} to {value} before all chips had been changed back.",
 )
 def value_stays_while_chips_are_in_play(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Said:
-    """The value is given before play begins; another needs all chips to be changed back first.
+    """The value is given before play begins, which is when the player receives chips (n. 15).
 
-    Putting a wrong display right, to the value that the player had asked for, is no change.
+    Another needs all chips to be changed back first. Putting a wrong display right, to the value that the
+    player had given before, or back to the one that was changed, is no change.
     """
     for holding in table.colours.get(event.data.colour, ()):
         before, value = holding.before, event.data.value
-        if before is None or before == value or not holding.in_play:
-            continue
-        asked = holding.requested
-        if asked is not None and asked.sequence < holding.assigned.sequence and asked.data.value == value:
+        if before is None or holding.swerved is None or holding.swerved[0] is not event:
             continue
         values: dict[str, Value] = {"player": holding.player, "colour": Word(word=holding.colour), "before": Money(money=before),
                   "value": Money(money=value)}  # fmt: skip
@@ -197,7 +197,7 @@ def player_checks_the_value_on_display(table: RouletteTable, event: Event[Displa
     """
     for holding in table.colours.get(event.data.colour, ()):
         asked, misled, value = holding.requested, holding.misled, event.data.value
-        if misled is None or asked is None or holding.in_play or holding.before == value or asked.data.value != value:
+        if misled is None or asked is None or holding.laid or holding.before == value or asked.data.value != value:
             continue
         if _fault(value, table.licence, law) is not None:
             continue  # n. 11 speaks of it

@@ -5,13 +5,20 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import Bet, Refusal, RouletteCoup
+
+_OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
 
 class BetFold(Known):
     """Nn. 27 to 34 of art. 1, nn. 16 to 23 of art. 2."""
 
     totals_are_prizes = False  # the "total" called was once the bare prize: it may not mean prize and stake as well
+
+    def end_coup(self) -> None:
+        if self.coup is not None and self.coup.prizes_called:
+            self.totals_are_prizes = True
+        super().end_coup()
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         coup = self.coup
@@ -27,9 +34,8 @@ class BetFold(Known):
         if too_late(coup, event):
             bet.late = event
         for holding in self.holders.get(bet.player, ()):
-            holding.bets = True
             if holding.colour == bet.colour and bet.chip == "colour":
-                bet.held, bet.worth, holding.in_play = holding, holding.value, True
+                bet.held, bet.worth, holding.in_play, holding.laid = holding, holding.value, True, True
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
@@ -46,10 +52,29 @@ class BetFold(Known):
         if bet is not None:
             bet.removed = event
 
+    def on_bet_refused(self, event: Event[bets.BetRefused]) -> None:
+        coup, told = self.coup, event.data
+        if coup is None:
+            return
+        lies = sum(
+            bet.stake
+            for bet in coup.bets.values()
+            if bet.player == told.player and bet.position == told.position and bet.lies
+        )
+        is_open = self.phase in _OPEN and self.suspended is None
+        coup.refused.append(Refusal(event, coup.spin, is_open, lies, told.player in self.holders))
+
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
-        bet = self._bet(event)
-        if bet is not None:
+        """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play."""
+        bet, coup = self._bet(event), self.coup
+        if bet is None or coup is None:
+            return
+        amount, rests = event.data.amount, coup.spin.settled is not None and coup.spin.void is None
+        if amount >= bet.stake or rests or bet.collections or bet.payouts:
             bet.returned = event
+        elif amount and self._altered(event) is not None:
+            bet.chips -= bet.chips * amount // bet.stake
+            bet.stake -= amount
 
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
         bet = self._bet(event)
@@ -80,8 +105,6 @@ class BetFold(Known):
         if bet is not None:
             bet.paid += event.data.amount
             bet.payouts = (*bet.payouts, event)
-            if bet.spoken and bet.spoken[-1].data.prize == event.data.amount:
-                self.totals_are_prizes = True
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
         """The amount of the payout named gives way to this one."""
@@ -132,6 +155,7 @@ def too_late(coup: RouletteCoup, event: Event[Any]) -> bool:
     spin = coup.spin
     if spin.void is not None or spin.launch is None:
         return False
-    if spin.call is not None:
-        return event.time > spin.call.time
-    return spin.settled is not None and event.time > spin.settled.time
+    call, rest = spin.call, spin.settled
+    if call is not None and (rest is None or call.sequence < rest.sequence or call.time < rest.time):
+        return event.time > call.time
+    return rest is not None and event.time > rest.time

@@ -13,11 +13,14 @@ class ChipFold(Known):
     """Nn. 7 to 18 of art. 1, n. 8 of art. 2."""
 
     def on_colour_requested(self, event: Event[chips.ColourRequested]) -> None:
+        """A player in play cannot give the colour another value before all chips are changed back."""
         held = self.holders.get(event.data.player)
-        if held:
-            held[0].requested = event  # another value for the colour already held
-        else:
+        if not held:
             self.requests[event.data.player] = event
+        elif held[0].in_play:
+            held[0].wish = event
+        else:
+            held[0].requested, held[0].wish = event, None  # another value for the colour already held
 
     def on_colour_assigned(self, event: Event[chips.ColourAssigned]) -> None:
         if any(held.colour == event.data.colour for held in self.holders.get(event.data.player, ())):
@@ -32,22 +35,41 @@ class ChipFold(Known):
     def on_display_marker_set(self, event: Event[chips.DisplayMarkerSet]) -> None:
         self.display[event.data.colour] = event
         for holding in self.colours.get(event.data.colour, ()):
+            _grant(holding)
             holding.before = holding.value
-            holding.shifted = holding.shifted or (holding.in_play and holding.before not in (None, event.data.value))
+            if holding.in_play and holding.before is not None and holding.before != event.data.value:
+                self._shift(holding, event, holding.before)
             holding.marker = event
             holding.value = event.data.value
 
     def on_chips_issued(self, event: Event[chips.ChipsIssued]) -> None:
+        """From the first chips on the player is in play (n. 15)."""
         holding = self.holding(event.data.player, event.data.colour)
-        if holding is None or holding.requested is None or holding.marker is None:
+        if holding is None:
+            return
+        _grant(holding)
+        if holding.entered is holding.assigned:
+            holding.entered = event
+        holding.in_play = True
+        holding.mixed = holding.mixed or holding.swerved is not None
+        holding.left += event.data.chips
+        if holding.requested is None or holding.marker is None:
             return
         if holding.value != holding.requested.data.value and holding.misled is None:
             holding.misled = (holding.marker, event)
 
     def on_chips_redeemed(self, event: Event[chips.ChipsRedeemed]) -> None:
+        """The player leaves play when no chip can be shown to be still out."""
         holding = self.holding(event.data.player, event.data.colour)
-        if holding is not None:
-            holding.in_play = holding.shifted = False
+        if holding is None:
+            return
+        self.worth = self._worth(holding)
+        holding.left -= event.data.chips
+        if holding.left > self._lost_now(holding):
+            return
+        holding.left = 0
+        holding.in_play = holding.laid = holding.shifted = holding.mixed = False
+        holding.swerved = holding.misled = None
 
     def on_colour_released(self, event: Event[chips.ColourReleased]) -> None:
         self._give_up(event)
@@ -84,6 +106,31 @@ class ChipFold(Known):
         """The colour as that player holds it."""
         return next((held for held in self.holders.get(player, ()) if held.colour == colour), None)
 
+    def _shift(self, holding: Holding, event: Event[chips.DisplayMarkerSet], before: int) -> None:
+        """The display changes in mid-play; put right, to the value given or the one till then, nothing has swerved."""
+        asked, value = holding.requested, event.data.value
+        righted = (asked is not None and asked.data.value == value) or (
+            holding.swerved is not None and holding.swerved[1] == value
+        )
+        holding.shifted = holding.shifted or holding.laid or not righted
+        if righted:
+            holding.swerved = None
+        else:
+            holding.swerved = (event, before if holding.swerved is None else holding.swerved[1])
+
+    def _worth(self, holding: Holding) -> tuple[int | None, ...]:
+        """A chip keeps its value though the display swerved; where others were had since, either may be meant."""
+        if holding.swerved is None:
+            return (holding.value,)
+        lying = () if self.coup is None else self.coup.bets.values()
+        mixed = holding.mixed or any(bet.held is holding and bet.payouts for bet in lying)
+        return (holding.value, holding.swerved[1]) if mixed else (holding.swerved[1],)
+
+    def _lost_now(self, holding: Holding) -> int:
+        """Chips of the colour that were collected in the coup still open."""
+        lying = () if self.coup is None else self.coup.bets.values()
+        return sum(bet.chips for bet in lying if bet.collections and bet.colour == holding.colour)
+
     def _give_up(self, event: Event[Any]) -> None:
         """The holding passes into the past, where late chips find its value."""
         player, colour = event.data.player, event.data.colour
@@ -99,3 +146,9 @@ class ChipFold(Known):
         holding.ended = event
         self.past.pop((holding.player, holding.colour), None)
         self.past[holding.player, holding.colour] = holding
+
+
+def _grant(holding: Holding) -> None:
+    """A value asked for in mid-play may be given once the player is out of play."""
+    if holding.wish is not None and not holding.in_play:
+        holding.requested, holding.wish = holding.wish, None

@@ -1,13 +1,14 @@
 """Wheel, ball, and what is called and shown about them, taken into what is known."""
 
 from dataclasses import replace
+from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import calls, wheel
 from schemas.events.table import ClockTicked, TableResumed
 from streams.games.roulette.known import BALL_DEALER, Known
 from streams.games.roulette.service import Service
-from streams.games.roulette.state import Spin
+from streams.games.roulette.state import RouletteCoup, Spin
 from streams.rules import Stint
 
 
@@ -36,9 +37,11 @@ class WheelFold(Known):
             self.service = replace(self.service, ball=new.id, shown=event)
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
-        """The hour of the ball begins anew, with either ball."""
+        """The hour of the ball begins anew, with either ball; not where play is known not to have rested."""
+        rested = self.suspended is not None or not self.sight_clear
         super().on_table_resumed(event)
-        self.service = Service(since=event)
+        if rested:
+            self.service = Service(since=event)
 
     def on_ball_launched(self, event: Event[wheel.BallLaunched]) -> None:
         coup = self.coup
@@ -46,6 +49,9 @@ class WheelFold(Known):
         if coup is not None:
             if again:
                 self.last_spin = coup.spin
+                if coup.spin.settled is None or coup.spin.objects:
+                    _lie_in_time(coup)
+                coup.spin.over = event if coup.spin.settled is not None and coup.spin.void is None else None
             coup.spin = Spin(event)
             coup.spins.append(coup.spin)
         self.tried = self.tried or event
@@ -74,11 +80,22 @@ class WheelFold(Known):
     def on_clock_ticked(self, event: Event[ClockTicked]) -> None:
         """Time passes for a ball dealer who stays, unless a ball that was launched in time is being settled."""
         stint = self.staff.get(BALL_DEALER)
-        if stint is None or self.suspended or (self.coup is not None and self.coup.spins):
+        if stint is not None:
+            self._watch_stay(stint, event)
+
+    def _watch_stay(self, stint: Stint, event: Event[Any]) -> None:
+        if self.suspended or (self.coup is not None and self.coup.spins):
             return
         last = self.last_spin
         if last is None or last.launch is None or last.launch.data.dealer == stint.staff:
             stint.see(event)
+
+    def _leave(self, stint: Stint, event: Event[Any]) -> None:
+        """Who leaves the ball was there until then."""
+        if stint.role == BALL_DEALER:
+            stint.rested = self.rested
+            self._watch_stay(stint, event)
+        super()._leave(stint, event)
 
     def on_ball_slowed(self, event: Event[wheel.BallSlowed]) -> None:
         if self.coup is not None:
@@ -105,8 +122,8 @@ class WheelFold(Known):
         coup = self.coup
         if coup is not None:
             coup.spin.void = event
-            for bet in coup.bets.values() if coup.spin.settled is None else ():
-                bet.late = bet.stood = None
+            if coup.spin.settled is None or coup.spin.objects:
+                _lie_in_time(coup)
 
     def on_ball_repositioned(self, event: Event[wheel.BallRepositioned]) -> None:
         """The new launch after a void one may belong to a coup of its own."""
@@ -133,3 +150,9 @@ class WheelFold(Known):
         if self.coup is not None:
             self.coup.indicated = event
             self.coup.marks.append(event)
+
+
+def _lie_in_time(coup: RouletteCoup) -> None:
+    """What came too late for a launch without result is in time for the next."""
+    for bet in coup.bets.values():
+        bet.late = bet.stood = None

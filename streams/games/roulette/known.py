@@ -1,12 +1,13 @@
 """What is known of a roulette table, and what is forgotten when messages are lost."""
 
+from datetime import datetime
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import bets, chips, table, wheel
 from schemas.licence import Ball
 from streams.games.roulette.service import UNKNOWN, Service
-from streams.games.roulette.state import Holding, RouletteCoup, Spin
+from streams.games.roulette.state import Bet, Holding, RouletteCoup, Spin
 from streams.rules import Table
 
 BALL_DEALER = "ball_dealer"
@@ -39,7 +40,9 @@ class Known(Table):
         self.waiting: dict[str, Event[chips.WaitlistJoined]] = {}
         self.changes: dict[str, list[Event[Any]]] = {}  # change id -> its events, until completed
         self.changed: list[Event[Any]] | None = None  # events of the change completed last, without that one
+        self.worth: tuple[int | None, ...] = ()  # of chips in play: what those changed back last could count for
         self.coup_before: Event[Any] | None = None  # opening of the last coup that is over
+        self.rested: datetime | None = None  # end of the last coup that had a launch
         self.sight_clear = True  # False once messages were lost: what is not known may have happened
 
     def begin_coup(self, event: Event[Any]) -> None:
@@ -48,6 +51,7 @@ class Known(Table):
     def end_coup(self) -> None:
         coup = self.coup
         if coup is not None:
+            self.rested = self.now if coup.spins else self.rested
             self._rest_or_play(coup)
             self.coup_before = coup.opened
             self.last_coup_launch = coup.spins[0].launch if coup.spins else self.last_coup_launch
@@ -60,17 +64,39 @@ class Known(Table):
         super().end_coup()
 
     def _rest_or_play(self, coup: RouletteCoup) -> None:
-        """Who bet and who did not; a coup without result is no idle coup, and no play either."""
-        decided = coup.spin.settled is not None
-        for bet in coup.bets.values() if decided else ():
-            if bet.held is not None and bet.lies:
-                bet.held.played = True
+        """Who bet and who did not; a coup without result is no idle coup, and no play either.
+
+        A coup that was closed before the player entered play is not that player's.
+        """
+        if not self.holders:
+            return
+        decided, closed = coup.spin.settled is not None, coup.spin.call or coup.spin.settled
+        players = {bet.player for bet in coup.bets.values() if self._count(bet, decided=decided)}
         for held in self.holders.values():
             for holding in held:
-                holding.quiet = 0 if holding.bets else holding.quiet + 1
-                if decided or holding.bets:
-                    holding.idle = 0 if holding.bets else holding.idle + 1
-                holding.bets = False
+                bets = holding.player in players
+                if not bets and closed is not None and holding.entered.time > closed.time:
+                    continue
+                holding.quiet = 0 if bets else holding.quiet + 1
+                if decided or bets:
+                    holding.idle = 0 if bets else holding.idle + 1
+
+    def _count(self, bet: Bet, *, decided: bool) -> bool:
+        """What the coup did to the chips of a colour; whether the bet counts."""
+        holding = bet.held
+        if bet.collections and bet.colour is not None:
+            for owner in self.colours.get(bet.colour, ()):
+                owner.left = max(0, owner.left - bet.chips)
+        if holding is not None and decided and bet.lies:
+            holding.played = True
+        if holding is not None and bet.payouts and holding.swerved is not None:
+            holding.mixed = True
+        return bet.counts
+
+    def bets_now(self, player: str) -> bool:
+        """Whether a bet of the player that counts lies in the coup in play."""
+        lying = () if self.coup is None else self.coup.bets.values()
+        return any(bet.player == player and bet.counts for bet in lying)
 
     def answerable(self) -> str | None:
         stint = self.staff.get(BALL_DEALER)

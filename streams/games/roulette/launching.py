@@ -6,6 +6,7 @@ from schemas.events.chips import ChangeStarted
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.overdue import overdue
 from streams.games.roulette.table import RouletteTable
 from streams.rules import AFTER_END, Breach, NotEvaluable, Said, rule
 
@@ -42,14 +43,17 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
     on=(AFTER_END,),
     severity=Severity.MAJOR,
     title=("A bola espera pelos pagamentos", "The ball waits for the payments"),
-    pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago já com a bola lançada.",
-    en="The prize of {amount} for bet {bet}, of the coup before, was paid when the ball had been launched.",
+    pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago tarde, já com a bola lançada.",
+    en="The prize of {amount} for bet {bet}, of the coup before, was paid late, when the ball had been launched.",
 )
 def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Said:
-    """The ball is launched when all prizes of the coup before have been paid."""
+    """The ball is launched when all prizes of the coup before have been paid; one paid twice is judged by n. 30."""
     coup = table.coup
     launch = coup.spins[0].launch if coup is not None and coup.spins else None
-    if launch is not None and event.type == PayoutMade.type:
+    if launch is None or event.type != PayoutMade.type:
+        return
+    late = overdue(table, event, law)
+    if late is None or late.owed > 0:
         values: dict[str, Value] = {"amount": Money(money=event.data.amount), "bet": event.data.bet}
         yield Breach((launch, event), values, player=event.data.player, staff=launch.data.dealer)
 

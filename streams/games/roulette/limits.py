@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import BetReturned
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
@@ -125,7 +126,7 @@ def standing(bet: Bet) -> tuple[str, int | None, int]:
     """Position, stake and chips of a bet when bets are closed; no stake where it does not count."""
     if bet.late is None and bet.lies:
         return bet.position, bet.stake, bet.chips
-    if bet.stood is not None and bet.returned is None:
+    if bet.stood is not None and bet.returned is None and bet.last.type != BetReturned.type:
         return bet.stood
     return bet.position, None, 0
 

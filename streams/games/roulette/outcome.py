@@ -7,6 +7,7 @@ from streams.games.roulette.known import Known
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import due, due_of_parts
+from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, RouletteCoup
 
 
@@ -28,6 +29,8 @@ def sorted_out(coup: RouletteCoup, law: RouletteLaw) -> Sorted:
     found: Sorted | None = coup.sorted
     if found is None:
         found = coup.sorted = Sorted([], [])
+        if len(coup.spin.calls) > 1:
+            _close_with_the_last_word(coup, law)
         for bet in coup.bets.values():
             place = law.positions.get(bet.position)
             if place is None or bet.late is not None or bet.removed is not None or bet.returned is not None:
@@ -35,6 +38,17 @@ def sorted_out(coup: RouletteCoup, law: RouletteLaw) -> Sorted:
             else:
                 found.plain.append((bet, place))
     return found
+
+
+def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
+    """Bets close when the words of the law are complete: what came between their halves is in time."""
+    closed, rest = closing(coup.spin, law), coup.spin.settled
+    if closed is None or closed is coup.spin.call:
+        return
+    end = closed.time if rest is None or closed.sequence < rest.sequence else min(closed.time, rest.time)
+    for bet in coup.bets.values():
+        if bet.late is not None and bet.late.time <= end and bet.last.time <= end:
+            bet.late = bet.stood = None
 
 
 def not_plain(table: Known, law: RouletteLaw) -> Collection[Bet]:

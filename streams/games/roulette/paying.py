@@ -25,18 +25,20 @@ from streams.rules.order import surely_before
     en="The losing bet of {player} on {position} was collected only after the first payment.",
 )
 def losers_are_collected_before_winners_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """All losing chips leave the cloth before the first prize is paid; the first one overlooked is told."""
+    """All losing chips leave the cloth before the first prize is paid on it; the first one overlooked is told."""
     coup = ending(table)
-    first = _first_payout(coup)
-    if first is None or coup.number is None or not coup.collections:
+    payout = _first_payout(coup)
+    if payout is None or coup.number is None or not coup.collections:
         return
-    if coup.collections[-1].sequence < first.sequence:
+    if coup.collections[-1].sequence < payout.sequence:
         return
+    by_cloth = _first_by_cloth(coup, payout.sequence)
     for told in coup.collections:
         bet = coup.bets.get(told.data.bet)
-        if bet is not None and surely_before(first, told) and _loses(bet, table, law):
+        first = None if bet is None else by_cloth.get(bet.cloth)
+        if bet is not None and first is not None and surely_before(first, told) and _loses(bet, table, law):
+            del by_cloth[bet.cloth]
             yield Breach((first, told), {"player": bet.player, "position": Word(word=bet.position)}, player=bet.player)
-            return
 
 
 @rule(
@@ -72,6 +74,16 @@ def _first_payout(coup: RouletteCoup) -> Event[PayoutMade] | None:
     """The first prize since the ball came to rest."""
     rest = coup.spin.settled
     return next((told for told in coup.payouts if rest is not None and told.sequence > rest.sequence), None)
+
+
+def _first_by_cloth(coup: RouletteCoup, since: int) -> dict[str | None, Event[PayoutMade]]:
+    """The first prize on each cloth: those of a double table are served apart."""
+    found: dict[str | None, Event[PayoutMade]] = {}
+    for told in coup.payouts:
+        if told.sequence >= since:
+            bet = coup.bets.get(told.data.bet)
+            found.setdefault(None if bet is None else bet.cloth, told)
+    return found
 
 
 def _loses(bet: Bet, table: RouletteTable, law: RouletteLaw) -> bool:

@@ -1,13 +1,16 @@
-"""The order of payment: art. 1 nn. 32 and 33, art. 2 nn. 20 and 21."""
+"""The order of payment: art. 1 nn. 32 and 33, art. 2 nn. 20 and 21.
 
-from collections.abc import Mapping, Sequence
+At a double table each cloth has its own dealer: order and unity are judged cloth by cloth.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import accounts, ending, winners
+from streams.games.roulette.settling import accounts, ending, lacking, winners
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -19,6 +22,13 @@ class Paid(NamedTuple):
     payout: Event[PayoutMade]
     player: str
     chance: str
+
+
+class Cloth(NamedTuple):
+    """The prizes of one cloth as they were paid, once a bet, and the kinds on which each player won there."""
+
+    prizes: list[Paid]
+    won: dict[str, list[str]]
 
 
 @rule(
@@ -41,22 +51,18 @@ def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[A
     coup = ending(table)
     if len(coup.payouts) <= 1:
         return
-    prizes, won = _paid(coup, table, law)
-    failed: list[int] = []
-    for ranks in law.payout_ranks:
-        for first in (_out_of_kind(prizes, ranks), _out_of_group(prizes, won, ranks)):
-            if first is None:
-                return
-            failed.append(first)
-    place = max(failed)
-    by_kind = any(_descends(prizes, ranks) is None for ranks in law.payout_ranks)
-    doubt = len(won) < sum(len(chances) for chances in won.values())
-    yield _misplaced(
-        prizes,
-        place,
-        paragraph="ao-de-261-22/1/33" if by_kind else None,
-        reading="ao-de-261-22:A4" if doubt and not by_kind else None,
-    )
+    for prizes, won in _paid(coup, table, law):
+        place = _out_of_order(prizes, won, law)
+        if place is None:
+            continue
+        by_kind = any(_descends(prizes, ranks) is None for ranks in law.payout_ranks)
+        doubt = len(won) < sum(len(chances) for chances in won.values())
+        yield _misplaced(
+            prizes,
+            place,
+            paragraph="ao-de-261-22/1/33" if by_kind else None,
+            reading="ao-de-261-22:A4" if doubt and not by_kind else None,
+        )
 
 
 @rule(
@@ -76,21 +82,15 @@ def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: E
     coup = ending(table)
     if len(coup.payouts) <= 1:
         return
-    prizes, won = _paid(coup, table, law)
-    groups: dict[str, Paid] = {}
-    for paid in prizes:
-        groups.setdefault(paid.player, paid)
-    arrivals = list(groups.values())
-    failed = []
-    for ranks in law.payout_ranks:
-        best = [min(ranks[chance] for chance in won[paid.player]) for paid in arrivals]
-        place = next((i for i in range(1, len(best)) if best[i] < best[i - 1]), None)
-        if place is None:
-            return
-        failed.append(place)
-    place = max(failed)
-    doubt = any(len(won[paid.player]) > 1 for paid in arrivals[: place + 1])
-    yield _misplaced(arrivals, place, reading="ao-de-261-22:F4" if doubt else None)
+    for prizes, won in _paid(coup, table, law):
+        groups: dict[str, Paid] = {}
+        for paid in prizes:
+            groups.setdefault(paid.player, paid)
+        arrivals = list(groups.values())
+        place = _overtaken(arrivals, won, law)
+        if place is not None:
+            doubt = any(len(won[paid.player]) > 1 for paid in arrivals[: place + 1])
+            yield _misplaced(arrivals, place, reading="ao-de-261-22:F4" if doubt else None)
 
 
 @rule(
@@ -106,13 +106,10 @@ def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any
     coup = ending(table)
     if len(coup.payouts) <= 1:
         return
-    prizes, _ = _paid(coup, table, law)
-    seen: set[str] = set()
-    for place, paid in enumerate(prizes):
-        if paid.player in seen and prizes[place - 1].player != paid.player:
+    for prizes, _ in _paid(coup, table, law):
+        place = _interrupted(prizes)
+        if place is not None:
             yield _misplaced(prizes, place)
-            return
-        seen.add(paid.player)
 
 
 @rule(
@@ -126,24 +123,62 @@ def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any
 def each_prize_is_matched_with_its_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A player's prizes are paid at the same time but told apart, so that each matches its bet."""
     for lump in accounts(table, law).lumps:
+        if lacking(lump):
+            continue
         player = lump[0].bet.player
         payouts = tuple(payout for account in lump for payout in account.bet.payouts)
         yield Breach(payouts, {"player": player, "bets": len(lump)}, player=player)
 
 
-def _paid(coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> tuple[list[Paid], dict[str, list[str]]]:
-    """The prizes as they were paid, once a bet, and the kinds on which each player won."""
+def _paid(coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Iterable[Cloth]:
+    """What was won and paid, cloth by cloth; bets of which no cloth was told stand together."""
     chances: dict[str, str] = {}
-    won: dict[str, list[str]] = {}
+    cloths: dict[str | None, Cloth] = {}
     for bet, place in winners(table, law):
         chances[bet.id] = place.chance
-        won.setdefault(bet.player, []).append(place.chance)
-    prizes = []
+        cloth = cloths.get(bet.cloth)
+        if cloth is None:
+            cloth = cloths[bet.cloth] = Cloth([], {})
+        cloth.won.setdefault(bet.player, []).append(place.chance)
     for payout in coup.payouts:
         chance = chances.pop(payout.data.bet, None) if payout.data.amount else None
         if chance is not None:
-            prizes.append(Paid(payout, coup.bets[payout.data.bet].player, chance))
-    return prizes, won
+            bet = coup.bets[payout.data.bet]
+            cloths[bet.cloth].prizes.append(Paid(payout, bet.player, chance))
+    return cloths.values()
+
+
+def _out_of_order(prizes: Sequence[Paid], won: Mapping[str, Sequence[str]], law: RouletteLaw) -> int | None:
+    """The prize with which every reading of the order has failed; None while one is kept."""
+    failed: list[int] = []
+    for ranks in law.payout_ranks:
+        for first in (_out_of_kind(prizes, ranks), _out_of_group(prizes, won, ranks)):
+            if first is None:
+                return None
+            failed.append(first)
+    return max(failed)
+
+
+def _overtaken(arrivals: Sequence[Paid], won: Mapping[str, Sequence[str]], law: RouletteLaw) -> int | None:
+    """The player whose turn was earlier in every reading of the order; None while one is kept."""
+    failed: list[int] = []
+    for ranks in law.payout_ranks:
+        best = [min(ranks[chance] for chance in won[paid.player]) for paid in arrivals]
+        place = next((i for i in range(1, len(best)) if best[i] < best[i - 1]), None)
+        if place is None:
+            return None
+        failed.append(place)
+    return max(failed)
+
+
+def _interrupted(prizes: Sequence[Paid]) -> int | None:
+    """The first prize of a player between whose prizes another was paid."""
+    seen: set[str] = set()
+    for place, paid in enumerate(prizes):
+        if paid.player in seen and prizes[place - 1].player != paid.player:
+            return place
+        seen.add(paid.player)
+    return None
 
 
 def _descends(prizes: Sequence[Paid], ranks: Mapping[str, int]) -> int | None:

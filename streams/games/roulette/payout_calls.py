@@ -80,11 +80,12 @@ def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law:
     """
     if ending(table).number is None:
         return
+    bare = _prizes_are_called_bare(table, law)
     lumped = {account.bet.id for lump in accounts(table, law).lumps for account in lump}
     for bet, place in winners(table, law):
         if not bet.payouts or not bet.paid or bet.id in lumped:
             continue
-        faults = [_fault(call, bet, place, table, law) for call in bet.spoken]
+        faults = [_fault(call, bet, place, table, law, bare=bare) for call in bet.spoken]
         if faults and None in faults:
             continue
         payout, call = bet.payouts[0], bet.spoken[-1] if bet.spoken else None
@@ -99,7 +100,7 @@ def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law:
 
 
 def _fault(
-    call: Event[PayoutCalled], bet: Bet, place: Place, table: RouletteTable, law: RouletteLaw
+    call: Event[PayoutCalled], bet: Bet, place: Place, table: RouletteTable, law: RouletteLaw, *, bare: bool
 ) -> tuple[str, Value] | None:
     """The first element of the call that is missing or wrong, with what was said."""
     told = call.data
@@ -110,7 +111,7 @@ def _fault(
         "bet_type": told.kind in (place.kind, place.chance, place.name),
         "stake": told.stake == bet.stake,
         "chip_colour": bet.colour is None or told.colour == bet.colour,
-        "prize": _prize_right(told, bet, place, table),
+        "prize": _prize_right(told, bet, place, table, bare=bare),
     }
     wrong = next((element for element in law.call_elements if not right[element]), None)
     return None if wrong is None else (wrong, _heard(told, wrong))
@@ -139,13 +140,28 @@ def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
         return bet.paid
 
 
-def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTable) -> bool:
+def _prizes_are_called_bare(table: RouletteTable, law: RouletteLaw) -> bool:
+    """A prize due was called without its stake, now or earlier: "total" does not mean both at this table.
+
+    A call that merely equals a wrong payment says nothing about what the table calls.
+    """
+    coup = ending(table)
+    if coup.prizes_called is None:
+        coup.prizes_called = any(
+            bet.spoken and bet.payouts and bet.spoken[-1].data.prize == _prize(bet, place, table)
+            for bet, place in winners(table, law)
+            if isinstance(place, Position)
+        )
+    return table.totals_are_prizes or coup.prizes_called
+
+
+def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTable, *, bare: bool) -> bool:
     prize = _prize(bet, place, table)
     smallest = table.licence.smallest_chip or 1
     heard = {prize, prize // smallest * smallest}
     if len(bet.payouts) > 1 and bet.paid == prize:
         heard.add(bet.payouts[0].data.amount)  # called as first paid, and put right since
-    return call.prize in heard or (not table.totals_are_prizes and call.prize == prize + bet.stake)
+    return call.prize in heard or (call.prize == prize + bet.stake and not bare)
 
 
 def _called_in_sum(player: str, coup: RouletteCoup) -> bool:

@@ -59,6 +59,8 @@ NEXT: Mapping[str, Mapping[str, str]] = {
         **_stay("decided", *_STAKES, *_SETTLING, *_SHOWING, "foreign_object_detected", "no_more_bets_called"),
         "plate_stopped": "decided",
         "void_called": "void",  # the object fell in before the ball was at rest, the call came after
+        "ball_launched": "spinning",  # over a result: judged by n. 25 of art. 1, n. 14 of art. 2
         "coup_closed": "idle",
     },
 }
+QUIET = ("idle", "betting", "void")  # nothing runs: an empty table may be silent for as long as it likes

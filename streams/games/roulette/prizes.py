@@ -5,16 +5,20 @@ corrected and handed back. A finding cites the letter that prices the bet when o
 of the paragraph when a winning stake was swept, a losing one left or paid; the paragraph on 0 when 0 decided.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
+from math import floor
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts, ending
+from streams.games.roulette.overdue import overdue
+from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts, ending, lacking
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import AFTER_END, COUP_END, Breach, NotEvaluable, Said, rule
 
 ROUNDING = "ao-de-261-22:G6"
 
@@ -25,7 +29,7 @@ ROUNDING = "ao-de-261-22:G6"
     "ao-de-261-22/1/30.a.ix", "ao-de-261-22/1/30.b",
     "ao-de-261-22/2/18.a.i", "ao-de-261-22/2/18.a.ii", "ao-de-261-22/2/18.a.iii", "ao-de-261-22/2/18.a.iv",
     "ao-de-261-22/2/18.a.v", "ao-de-261-22/2/18.a.vi", "ao-de-261-22/2/18.a.vii", "ao-de-261-22/2/18.a.viii",
-    "ao-de-261-22/2/18.a.ix", "ao-de-261-22/2/18.b",
+    "ao-de-261-22/2/18.a.ix", "ao-de-261-22/2/18.b", "ao-de-261-22/1/30", "ao-de-261-22/2/18",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
@@ -36,18 +40,15 @@ def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any],
     """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.
 
     The decree has no rounding rule (G6): an amount that the smallest chip cannot pay may be rounded down to
-    it, which is noted; rounded further, or up, it is a wrong prize.
+    it, which is noted; rounded further, or up, it is a wrong prize. Prizes of one player handed over in one
+    sum are judged by the sum.
     """
     found = accounts(table, law)
     for account in found.wrong[PRIZE]:
-        rounded = _rounded_down(account, table)
-        yield _breach(
-            table,
-            account,
-            paragraph=account.place.priced,
-            severity=Severity.INFO if rounded else None,
-            reading=ROUNDING if rounded else None,
-        )
+        yield _wrong_prize(table, [account], account.place.priced)
+    for lump in found.lumps:
+        if lacking(lump):
+            yield _wrong_prize(table, lump, lump[0].place.priced.partition(".")[0])
     if PRIZE in found.unclear:
         yield NotEvaluable(found.unclear[PRIZE])
 
@@ -68,7 +69,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     """
     found = accounts(table, law)
     for account in found.wrong[PARTS]:
-        yield _breach(table, account, paragraph=account.place.priced)
+        yield _breach(ending(table), [account], paragraph=account.place.priced)
     if PARTS in found.unclear:
         yield NotEvaluable(found.unclear[PARTS])
 
@@ -76,7 +77,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
 @rule(
     "ao-de-261-22/1/30",
     "ao-de-261-22/2/18",
-    on=(COUP_END,),
+    on=(COUP_END, AFTER_END),
     severity=Severity.CRITICAL,
     title=("Quem ganha fica com a aposta, quem perde perde-a", "Winners keep their stake and losers lose it"),
     pt="A aposta de {player} em {position}, de {stake}: recolhidos {taken}, pagos {paid}; "
@@ -87,11 +88,15 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
 def winners_keep_their_stake_and_losers_lose_it(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
 
-    A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing.
+    A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing. When
+    the coup is over, whatever is paid beyond what was still owed is paid for nothing.
     """
+    if event is table.stray:
+        yield from _paid_beyond(table, event, law)
+        return
     found = accounts(table, law)
     for account in found.wrong[STAKE]:
-        yield _breach(table, account)
+        yield _breach(ending(table), [account])
     if STAKE in found.unclear:
         yield NotEvaluable(found.unclear[STAKE])
 
@@ -112,7 +117,7 @@ def zero_takes_even_chances_dozens_and_columns(table: RouletteTable, event: Even
     """
     found = accounts(table, law)
     for account in found.wrong[ZERO]:
-        yield _breach(table, account)
+        yield _breach(ending(table), [account])
     if ZERO in found.unclear:
         yield NotEvaluable(found.unclear[ZERO])
 
@@ -187,24 +192,51 @@ def _as_corrected(payout: Event[PayoutMade], told: Any) -> int:
     return amount
 
 
-def _rounded_down(account: Account, table: RouletteTable) -> bool:
+def _rounded_down(found: Sequence[Account], table: RouletteTable) -> bool:
     """Exactly what the smallest chip can pay of the prize."""
     smallest = table.licence.smallest_chip or 1
-    return account.paid == account.due.prize // smallest * smallest
+    return sum(one.paid for one in found) == sum(one.due.prize for one in found) // smallest * smallest
 
 
-def _breach(table: RouletteTable, account: Account, **closer: Any) -> Breach:
-    """The finding on one bet: it rests on the ball, on the bet, and on everything taken or paid for it."""
-    bet, short = account.bet, account.short
-    rest = ending(table).spin.settled
+def _wrong_prize(table: RouletteTable, found: Sequence[Account], paragraph: str) -> Breach:
+    rounded = _rounded_down(found, table)
+    return _breach(
+        ending(table),
+        found,
+        paragraph=paragraph,
+        severity=Severity.INFO if rounded else None,
+        reading=ROUNDING if rounded else None,
+    )
+
+
+def _paid_beyond(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A payment after the end of the coup, as far as nothing was owed any more."""
+    late = overdue(table, event, law)
+    if late is not None and late.excess > 0 and table.over is not None:
+        paid = late.added + sum(one.paid for one in late.accounts)
+        breach = _breach(table.over, late.accounts)
+        yield replace(
+            breach,
+            evidence=(*breach.evidence, *late.evidence),
+            values={**breach.values, "paid": Money(money=paid)},
+            player_short=0,
+            bank_short=late.excess,
+        )
+
+
+def _breach(coup: RouletteCoup, found: Sequence[Account], **closer: Any) -> Breach:
+    """The finding on one bet, or on one sum for several: it rests on the ball, the bets, and all taken or paid."""
+    player, short = found[0].bet.player, floor(lacking(found))
+    rest = coup.spin.settled
     told: dict[str, Value] = {
-        "player": bet.player,
-        "position": Word(word=bet.position),
-        "stake": Money(money=bet.stake),
-        "taken": Money(money=account.taken),
-        "paid": Money(money=account.paid),
-        "lost": Money(money=int(account.due.lost)),
-        "due": Money(money=int(account.due.prize)),
+        "player": player,
+        "position": Word(word=found[0].bet.position if len(found) == 1 else "several_places"),
+        "stake": Money(money=sum(one.bet.stake for one in found)),
+        "taken": Money(money=sum(one.taken for one in found)),
+        "paid": Money(money=sum(one.paid for one in found)),
+        "lost": Money(money=int(sum(one.due.lost for one in found))),
+        "due": Money(money=int(sum(one.due.prize for one in found))),
     }
-    evidence = (*(() if rest is None else (rest,)), bet.placed, *bet.collections, *bet.payouts)
-    return Breach(evidence, told, player=bet.player, player_short=max(short, 0), bank_short=max(-short, 0), **closer)
+    of_bets = (event for one in found for event in (one.bet.placed, *one.bet.collections, *one.bet.payouts))
+    evidence = (*(() if rest is None else (rest,)), *of_bets)
+    return Breach(evidence, told, player=player, player_short=max(short, 0), bank_short=max(-short, 0), **closer)

@@ -7,7 +7,15 @@ from schemas.envelope import Event
 from schemas.events.bets import BetsDisplaced
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import drawn, ending, in_time, place_of, place_won, rebuilt_as_it_lay
+from streams.games.roulette.settling import (
+    drawn,
+    ending,
+    in_time,
+    place_of,
+    place_won,
+    rebuilt_as_it_lay,
+    rebuilt_since,
+)
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -29,7 +37,7 @@ def displaced_winning_bets_are_put_back(table: RouletteTable, event: Event[Any],
     """Winning chips that staff knock off their places are put back. Chips that players knock off are not covered."""
     coup = ending(table)
     for bet, displaced in _displaced_by_staff(coup):
-        if place_won(bet, coup, table, law) is None or _rebuilt_since(bet, displaced, coup):
+        if place_won(bet, coup, table, law) is None or rebuilt_since(bet, coup):
             continue
         yield _breach((displaced, bet.placed), bet, table, law)
 
@@ -51,8 +59,8 @@ def bets_are_put_back_as_they_lay(table: RouletteTable, event: Event[Any], law: 
     coup = ending(table)
     if coup.number is None:
         return
-    for bet, displaced in _displaced_by_staff(coup):
-        if not _rebuilt_since(bet, displaced, coup) or rebuilt_as_it_lay(bet, coup) or not in_time(bet):
+    for bet, _ in _displaced_by_staff(coup):
+        if not rebuilt_since(bet, coup) or rebuilt_as_it_lay(bet, coup) or not in_time(bet):
             continue
         told, rebuilt = coup.rebuilt[bet.id]
         values: dict[str, Value] = {"rebuilt": Word(word=rebuilt.position), "value": Money(money=rebuilt.stake)}
@@ -79,8 +87,8 @@ def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Ev
     coup = ending(table)
     *sure, last = law.rebuilding
     told: set[str] = set()
-    for bet, displaced in _displaced_by_staff(coup):
-        if place_won(bet, coup, table, law) is None or not _rebuilt_since(bet, displaced, coup):
+    for bet, _ in _displaced_by_staff(coup):
+        if place_won(bet, coup, table, law) is None or not rebuilt_since(bet, coup):
             continue
         rebuilt = coup.rebuilt[bet.id][0]
         missing = [way for way in sure if way not in rebuilt.data.failed]
@@ -97,11 +105,6 @@ def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[Bet, Event[BetsDis
         bet = coup.bets.get(name)
         if bet is not None and displaced.data.cause == STAFF:
             yield bet, displaced
-
-
-def _rebuilt_since(bet: Bet, displaced: Event[BetsDisplaced], coup: RouletteCoup) -> bool:
-    told = coup.rebuilt.get(bet.id)
-    return told is not None and told[0].sequence > displaced.sequence
 
 
 def _breach(

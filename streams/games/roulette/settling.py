@@ -20,6 +20,7 @@ from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spr
 from streams.games.roulette.spins import annulled, spoiler
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
+from streams.rules.order import surely_before
 
 PRIZE, PARTS, STAKE, ZERO = "prize", "parts", "stake", "zero"  # the duties that an account may fail
 NOTHING = Due(Fraction(0), Fraction(0), Fraction(0))
@@ -35,9 +36,14 @@ class Account(NamedTuple):
     paid: int
 
     @property
+    def lacking(self) -> Fraction:
+        """What the player lacks, to the fraction; negative: what the bank lacks."""
+        return self.due.prize - self.due.lost + self.taken - self.paid
+
+    @property
     def short(self) -> int:
         """What the player lacks; negative: what the bank lacks."""
-        return floor(self.due.prize - self.due.lost + self.taken - self.paid)
+        return floor(self.lacking)
 
     @property
     def duty(self) -> str:
@@ -53,7 +59,7 @@ class Accounts:
 
     wrong: dict[str, list[Account]] = field(default_factory=lambda: {PRIZE: [], PARTS: [], STAKE: [], ZERO: []})
     unclear: dict[str, str] = field(default_factory=dict)  # duty -> which fact is missing
-    lumps: list[list[Account]] = field(default_factory=list)  # right in sum for a player, not bet by bet
+    lumps: list[list[Account]] = field(default_factory=list)  # of one player, paid in sum and not bet by bet
 
 
 def ending(table: RouletteTable) -> RouletteCoup:
@@ -73,25 +79,25 @@ def accounts(table: RouletteTable, law: RouletteLaw) -> Accounts:
 
 def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Accounts:
     found = Accounts()
-    why = _why_undecided(coup, law)
+    why = why_undecided(coup, law)
     if why is not None:
         if why:
             found.unclear = dict.fromkeys((PRIZE, PARTS, STAKE, ZERO), why)
         return found
-    number, since = coup.number, _since(coup)
+    number, start = coup.number, since(coup)
     plain, others = sorted_out(coup, law)
     for bet, place in plain:
-        if since < 0 and _balances(bet, place, number):
+        if start < 0 and _balances(bet, place, number):
             continue
-        account = drawn(bet, place, coup, number, since)
+        account = drawn(bet, place, coup, number, start)
         if account is not None:
             _enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
-        if laid is None or (since < 0 and isinstance(laid, Combined) and _balances_in_parts(bet, laid, number)):
+        if laid is None or (start < 0 and isinstance(laid, Combined) and _balances_in_parts(bet, laid, number)):
             continue
         try:
-            account = drawn(bet, laid, coup, number, since)
+            account = drawn(bet, laid, coup, number, start)
         except ValueError as unknown:
             found.unclear[PARTS] = str(unknown)
             continue
@@ -139,6 +145,12 @@ def _as_listed(bet: Bet, place: Combined) -> bool:
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
     """The account of one bet; None when it balances."""
+    account = account_of(bet, place, coup, number, since)
+    return account if account.lacking else None
+
+
+def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account:
+    """The account of one bet."""
     taken, paid = (bet.collected, bet.paid) if since < 0 and bet.returned is None else moved(bet, since, None)
     if number is None or not _lay(bet, coup):
         owed = NOTHING
@@ -146,8 +158,6 @@ def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since:
         owed = due(place, bet.stake, bet.chips, number)
     else:
         owed = due_of_parts(parts_of(bet, place), bet.stake, bet.chips, number)
-    if owed.prize - owed.lost == paid - taken:
-        return None
     return Account(bet, place, owed, taken, paid)
 
 
@@ -208,7 +218,7 @@ def _lay(bet: Bet, coup: RouletteCoup) -> bool:
     return bet.removed is None and in_place
 
 
-def _why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
+def why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
     """Why no bet can be settled by the ball; empty when none is to be, None when all are."""
     spin = coup.spin
     if not coup.spins:
@@ -226,7 +236,7 @@ def _why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
     return None
 
 
-def _since(coup: RouletteCoup) -> int:
+def since(coup: RouletteCoup) -> int:
     """What was taken or paid before the deciding launch is judged with the spin in which it was done."""
     launch = coup.spin.launch
     return launch.sequence if launch is not None and len(coup.spins) > 1 else -1
@@ -239,33 +249,65 @@ def _enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteL
     displaced = coup.displaced.get(account.bet.id)
     if displaced is None:
         found.wrong[duty].append(account)
-    elif displaced.data.cause != "staff":
+    elif displaced.data.cause != "staff" and not _paid_though_lost(account, coup):
         found.unclear[duty] = (
             f"bet {account.bet.id} was knocked over, and not by staff: the decree does not say how it counts"
         )
-    elif rebuilt_as_it_lay(account.bet, coup):
+    elif displaced.data.cause != "staff" or not _left_to_n_34(account, coup):
         found.wrong[duty].append(account)
 
 
-def rebuilt_as_it_lay(bet: Bet, coup: RouletteCoup) -> bool:
-    """A bet displaced by staff was put back where and as it lay; if not, n. 34 speaks and not n. 30."""
-    event, rebuilt = coup.rebuilt.get(bet.id, (None, None))
-    if event is None or rebuilt is None or event.sequence < coup.displaced[bet.id].sequence:
+def _paid_though_lost(account: Account, coup: RouletteCoup) -> bool:
+    """The bet had lost when the ball came to rest, was knocked over only then, and was paid all the same."""
+    rest, displaced = coup.spin.settled, coup.displaced[account.bet.id]
+    return rest is not None and surely_before(rest, displaced) and not account.due.kept and account.paid > 0
+
+
+def _left_to_n_34(account: Account, coup: RouletteCoup) -> bool:
+    """Of a bet displaced by staff n. 34 speaks: put back otherwise than it lay, or a winner not put back at all."""
+    bet = account.bet
+    if coup.number is None or rebuilt_as_it_lay(bet, coup):
         return False
+    return rebuilt_since(bet, coup) or (_lay(bet, coup) and wins(account.place, coup.number))
+
+
+def rebuilt_since(bet: Bet, coup: RouletteCoup) -> bool:
+    """A bet displaced was put back in some way after it."""
+    told = coup.rebuilt.get(bet.id)
+    return told is not None and told[0].sequence > coup.displaced[bet.id].sequence
+
+
+def rebuilt_as_it_lay(bet: Bet, coup: RouletteCoup) -> bool:
+    """A bet displaced was put back where and as it lay."""
+    if not rebuilt_since(bet, coup):
+        return False
+    rebuilt = coup.rebuilt[bet.id][1]
     return rebuilt.position == bet.position and rebuilt.stake == bet.stake
 
 
 def _sum_up(found: Accounts) -> None:
-    """A player's prizes may have been handed over at one go: right in sum, though not bet by bet."""
+    """A player's prizes may have been handed over at one go: the sum is judged, not bet by bet.
+
+    So it was when the sum is right, and when one bet got nothing while another got more than its prize.
+    """
     prizes = [*found.wrong[PRIZE], *(one for one in found.wrong[PARTS] if one.taken == one.due.lost)]
     by_player: dict[str, list[Account]] = {}
     for account in prizes:
         by_player.setdefault(account.bet.player, []).append(account)
     for lump in by_player.values():
-        if len(lump) > 1 and sum(one.due.prize for one in lump) == sum(one.paid for one in lump):
+        if len(lump) > 1 and (not lacking(lump) or _in_one_sum(lump)):
             found.lumps.append(lump)
             for account in lump:
                 found.wrong[account.duty].remove(account)
+
+
+def lacking(lump: Sequence[Account]) -> Fraction:
+    """What the player lacks over several bets; negative: what the bank lacks."""
+    return sum((one.lacking for one in lump), Fraction(0))
+
+
+def _in_one_sum(lump: Sequence[Account]) -> bool:
+    return any(not one.paid for one in lump) and any(one.paid > one.due.prize for one in lump)
 
 
 def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place]]:
@@ -284,5 +326,5 @@ def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place
 
 def place_won(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Place | None:
     """Where a bet that counts has won with the number of the coup; None if it has not."""
-    place = place_of(bet, table, law) if bet.lies and in_time(bet) else None
+    place = place_of(bet, table, law) if _lay(bet, coup) and in_time(bet) else None
     return place if place is not None and wins(place, coup.number) else None

@@ -18,13 +18,10 @@ def spoiler(spin: Spin, law: RouletteLaw) -> Event[ForeignObjectDetected] | None
 
 
 def annulled(spin: Spin) -> bool:
-    """The ball lay in a pocket, nothing had fallen in, and the spin was called void all the same."""
-    return (
-        spin.void is not None
-        and spin.settled is not None
-        and spin.settled.sequence < spin.void.sequence
-        and not spin.objects
-    )
+    """The ball lay in a pocket, nothing had fallen in, and the spin was called void or launched over all the same."""
+    if spin.settled is None or spin.objects:
+        return False
+    return spin.over is not None or (spin.void is not None and spin.settled.sequence < spin.void.sequence)
 
 
 def until(coup: RouletteCoup, place: int) -> int | None:

@@ -1,6 +1,6 @@
 """What a roulette table remembers: bets, spins, the coup in play, who holds which colour."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events import bets, calls, chips, wheel
@@ -30,7 +30,7 @@ class Bet:
         self.cloth = told.cloth
         self.parts = told.parts
         self.placed = event
-        self.last: Event[Any] = event  # the last event that laid or altered it
+        self.last: Event[Any] = event  # the last event that laid or altered it, or handed back a part of it
         self.late: Event[Any] | None = None  # laid or first altered after the closing call
         self.stood: tuple[str, int, int] | None = None  # position, stake and chips at the call, if altered later
         self.held: Holding | None = None  # the colour it is laid in, if the player holds that colour
@@ -55,6 +55,11 @@ class Bet:
         return self.late is None and self.removed is None and self.returned is None
 
     @property
+    def counts(self) -> bool:
+        """The bet decides something for its player: laid in time, whatever was done to it too late."""
+        return self.accepted or self.stood is not None
+
+    @property
     def evidence(self) -> tuple[Event[Any], ...]:
         """What shows how the bet lies."""
         return (self.placed,) if self.last is self.placed else (self.placed, self.last)
@@ -63,7 +68,7 @@ class Bet:
 class Spin:
     """One launch of the ball and what followed, until it rests or is called void."""
 
-    __slots__ = ("call", "calls", "launch", "objects", "repositioned", "settled", "slowed", "stopped", "void")
+    __slots__ = ("call", "calls", "launch", "objects", "over", "repositioned", "settled", "slowed", "stopped", "void")
 
     def __init__(self, launch: Event[wheel.BallLaunched] | None) -> None:
         self.launch = launch
@@ -75,6 +80,17 @@ class Spin:
         self.void: Event[calls.VoidCalled] | None = None
         self.repositioned: Event[wheel.BallRepositioned] | None = None
         self.settled: Event[wheel.BallSettled] | None = None
+        self.over: Event[wheel.BallLaunched] | None = None  # a launch of the same coup over its result
+
+
+class Refusal(NamedTuple):
+    """A bet that was not taken, and what was known at that moment."""
+
+    event: Event[bets.BetRefused]
+    spin: Spin
+    open: bool  # bets were open: no closing call yet, nothing in the wheel, play not suspended
+    lies: int  # what the player had on the place already
+    holds: bool  # the player held a colour
 
 
 class RouletteCoup(Coup):
@@ -95,6 +111,8 @@ class RouletteCoup(Coup):
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.first_settlement: Event[Any] | None = None
+        self.refused: list[Refusal] = []
+        self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
         self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
@@ -122,23 +140,28 @@ class Holding:
     """A player's colour and the value on the display."""
 
     __slots__ = (
-        "assigned", "before", "bets", "colour", "ended", "idle", "in_play", "marker", "misled", "played", "player",
-        "quiet", "requested", "shifted", "value",
+        "assigned", "before", "colour", "ended", "entered", "idle", "in_play", "laid", "left", "marker", "misled",
+        "mixed", "played", "player", "quiet", "requested", "shifted", "swerved", "value", "wish",
     )  # fmt: skip
 
     def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
         self.assigned = event
         self.player = event.data.player
         self.colour = event.data.colour
-        self.requested = requested
+        self.entered: Event[Any] = event  # the chips first handed out in it, once they were
+        self.requested = requested  # the value given to it; one asked for in mid-play gives none
+        self.wish: Event[chips.ColourRequested] | None = None  # asked for in mid-play
         self.value: int | None = None  # as the display shows it
         self.marker: Event[chips.DisplayMarkerSet] | None = None
         self.before: int | None = None  # what the display showed until the marker was set
         self.misled: tuple[Event[Any], Event[Any]] | None = None  # marker and chips handed out under a wrong value
-        self.in_play = False  # a bet was laid in it, and chips were not changed back since
+        self.in_play = False  # chips were handed out or laid, and some must still be out
+        self.laid = False  # a bet was laid in it since it is in play
+        self.left = 0  # chips that must still be out: handed out, less lost and changed back; prizes are not counted
         self.shifted = False  # the display changed while it was in play
+        self.swerved: tuple[Event[Any], int] | None = None  # the marker that changed the value, and the value till then
+        self.mixed = False  # chips of both values are out
         self.played = False  # a coup with a bet in it was decided
         self.ended: Event[Any] | None = None  # given up or taken away
         self.quiet = 0  # coups in a row without a bet, void ones too
         self.idle = 0  # decided coups in a row without a bet
-        self.bets = False  # has bet in the coup in play

@@ -44,20 +44,22 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
-    pt="Foi anunciado «golpe nulo», mas nada tinha caído na roleta antes de a bola se imobilizar.",
-    en="The coup was called void, but nothing had fallen into the wheel before the ball was at rest.",
+    pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
+    en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
 )
 def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """A coup is called void only when something has fallen in while the ball ran.
+    """A coup is called void, or the ball launched over its result, only when something has fallen in while it ran.
 
     Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
     a pocket the result stands, and the money is what each bet lacks against it.
     """
     coup = ending(table)
     for spin in coup.spins:
-        if spin.void is not None and not spin.objects:
+        act = spin.void or spin.over
+        if act is not None and not spin.objects:
             player_short, bank_short = _undone(coup, spin, table, law) if annulled(spin) else (0, 0)
-            yield Breach((spin.void,), {}, player_short=player_short, bank_short=bank_short)
+            values: dict[str, Value] = {"act": Word(word=act.type)}
+            yield Breach((act,), values, player_short=player_short, bank_short=bank_short)
 
 
 @rule(
@@ -101,8 +103,8 @@ def a_void_coup_is_called_in_the_words_of_the_law(
     on=(BallLaunched,),
     severity=Severity.MAJOR,
     title=("A bola volta ao número do golpe anterior", "The ball goes back to the last number"),
-    pt="Depois do golpe nulo a bola foi recolocada em {number} antes do novo lançamento; devia sê-lo no {last}.",
-    en="After the void coup the ball was put back on {number} before the new launch; it belonged on {last}.",
+    pt="Depois do golpe nulo a bola {done} antes do novo lançamento; devia ser recolocada no {last}.",
+    en="After the void coup the ball was {done} before the new launch; it belonged on {last}.",
 )
 def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
     """Before the new launch the ball is put back on the number of the coup before.
@@ -117,9 +119,9 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
         if not table.sight_clear:
             yield NotEvaluable("the number of the coup before is not known")
     elif put is None:
-        yield Breach((void.void, event), {"number": Word(word="no_number"), "last": last})
+        yield Breach((void.void, event), {"done": Word(word="not_put_back"), "last": last})
     elif put.data.number != last:
-        yield Breach((void.void, put), {"number": put.data.number, "last": last})
+        yield Breach((void.void, put), {"done": Word(word=f"put_back_on:{put.data.number}"), "last": last})
 
 
 @rule(
@@ -173,7 +175,7 @@ def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteL
 def _lack(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> int:
     """What one bet lacks against the result; a bet altered since then cannot be told."""
     place = place_of(bet, table, law) if bet.late is None and bet.lies else None
-    if place is None or spin.void is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
+    if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
         return 0
     try:
         account = drawn(bet, place, coup, spin.settled.data.pocket, -1)

@@ -1,0 +1,50 @@
+"""Where an evening is written, and what is never written over."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Terminal
+
+EVENING = ("simulate", "american_roulette", "--coups", 1)
+
+
+@pytest.mark.parametrize("taken", ["j.jsonl", "t.jsonl"])
+def test_a_file_that_exists_is_left_as_it_is(vigia: Terminal, tmp_path: Path, taken: str) -> None:
+    (tmp_path / taken).write_text("older\n")
+    done = vigia(*EVENING, "-o", tmp_path / "j.jsonl", "--truth", tmp_path / "t.jsonl")
+    assert done.status == 2
+    assert f"{taken} exists already and is left as it is" in done.one_sentence()
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["older\n"]
+
+
+def test_a_file_that_exists_is_replaced_when_asked(vigia: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "j.jsonl"
+    path.write_text("older\n")
+    assert vigia(*EVENING, "-o", path, "--force").status == 0
+    assert json.loads(path.read_text().splitlines()[0])["type"] == "table_opened"
+
+
+@pytest.mark.parametrize("other", ["j.jsonl", "./j.jsonl", "sub/../j.jsonl"])
+def test_journal_and_truth_are_two_files(
+    vigia: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
+) -> None:
+    (tmp_path / "sub").mkdir()
+    monkeypatch.chdir(tmp_path)
+    done = vigia(*EVENING, "-o", "j.jsonl", "--truth", other)
+    assert done.status == 2
+    assert "give --truth another file" in done.one_sentence()
+    assert [path.name for path in tmp_path.iterdir()] == ["sub"]
+
+
+def test_journal_and_truth_do_not_share_the_standard_output(vigia: Terminal) -> None:
+    done = vigia(*EVENING, "-o", "-", "--truth", "-")
+    assert (done.status, done.out) == (2, "")
+
+
+def test_a_folder_is_no_journal(vigia: Terminal, tmp_path: Path) -> None:
+    done = vigia(*EVENING, "-o", tmp_path, "--force")
+    assert done.status == 2
+    assert "is a folder" in done.one_sentence()
+    assert "é uma pasta" in vigia(*EVENING, "-o", tmp_path, "--lang", "pt").one_sentence()
