@@ -148,6 +148,24 @@ def test_a_file_that_may_not_grow_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_schemas_on_a_full_disk_leave_what_was_there(tmp_path: Path) -> None:
+    """The first files fit and a later one does not: none is replaced, none is half-written."""
+
+    def no_larger() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (3_000, 3_000))
+
+    folder = tmp_path / "contracts"
+    done = subprocess.run(
+        [*COMMAND, "schemas", "-o", "contracts"],
+        cwd=tmp_path, env=environment(), capture_output=True, check=False, preexec_fn=no_larger,
+    )  # fmt: skip
+    assert done.returncode == 74
+    assert "contracts" in Done(74, "", done.stderr.decode()).one_sentence()
+    assert [path for path in folder.rglob("*") if path.is_file()] == []
+    assert outside("schemas", "-o", "contracts", cwd=tmp_path).status == 0
+    assert outside("schemas", "-o", "contracts", "--check", cwd=tmp_path).status == 0
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_may_not_be_written(vigia: Terminal, tmp_path: Path) -> None:
     tmp_path.chmod(0o555)
