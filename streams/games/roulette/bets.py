@@ -126,7 +126,7 @@ def _in_time(refusal: Refusal) -> bool:
     """Bets were open for certain when the bet was refused."""
     spin = refusal.spin
     end = None if spin.launch is None else spin.call or spin.settled
-    return refusal.open and (end is None or surely_before(refusal.event, end))
+    return refusal.timely and (end is None or surely_before(refusal.event, end))
 
 
 def _may_play(refusal: Refusal, table: RouletteTable, law: RouletteLaw) -> bool:

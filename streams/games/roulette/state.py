@@ -88,7 +88,7 @@ class Refusal(NamedTuple):
 
     event: Event[bets.BetRefused]
     spin: Spin
-    open: bool  # bets were open: no closing call yet, nothing in the wheel, play not suspended
+    timely: bool  # bets were open: no closing call yet, nothing in the wheel, play not suspended
     lies: int  # what the player had on the place already
     holds: bool  # the player held a colour
 
