@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from schemas.model import Amount, Instant, Model, Name, Text
 
@@ -87,7 +87,9 @@ class RuleVerdict(Model):
 
 
 class Quarantined(Model):
-    """A record that is not a believable event, kept whole."""
+    """A record that is not a believable event, kept whole; in JSON its bytes are base64."""
+
+    model_config = ConfigDict(ser_json_bytes="base64", val_json_bytes="base64")
 
     position: int
     raw: bytes

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from schemas.envelope import MESSAGES
 from schemas.findings import Finding, Quarantined
+from schemas.judged import JudgedCoup
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FORMAT = "application/schema+json;version=draft-2020-12"
@@ -17,6 +18,7 @@ def documents() -> Mapping[str, str]:
     """Every generated file by its path under `schemas/generated`."""
     models: dict[str, type[BaseModel]] = {f"events/{name}.json": model for name, model in MESSAGES.items()}
     models["finding.json"] = Finding
+    models["judged_coup.json"] = JudgedCoup
     models["quarantined.json"] = Quarantined
     written = {path: _schema(path, model) for path, model in models.items()}
     return {**{path: _text(schema) for path, schema in written.items()}, "asyncapi.json": _text(_asyncapi())}
@@ -34,6 +36,7 @@ def _asyncapi() -> dict[str, Any]:
     """Devices send events keyed by table; the workers answer with findings and with what they set aside."""
     messages = {name: _message(name, f"events/{name}.json", model.__doc__) for name, model in MESSAGES.items()}
     messages["finding"] = _message("finding", "finding.json", Finding.__doc__)
+    messages["judged_coup"] = _message("judged_coup", "judged_coup.json", JudgedCoup.__doc__)
     messages["quarantined"] = _message("quarantined", "quarantined.json", Quarantined.__doc__)
     return {
         "asyncapi": "3.0.0",
@@ -46,11 +49,13 @@ def _asyncapi() -> dict[str, Any]:
         "channels": {
             "events": _channel("vigia.events", "What happened at the tables, keyed by table.", list(MESSAGES)),
             "findings": _channel("vigia.findings", "Breaches of the law.", ["finding"]),
+            "coups": _channel("vigia.coups", "Coups that ended, with what every rule said of them.", ["judged_coup"]),
             "quarantine": _channel("vigia.quarantine", "Records that are no believable events.", ["quarantined"]),
         },
         "operations": {
             "receiveEvents": {"action": "receive", "channel": {"$ref": "#/channels/events"}},
             "sendFindings": {"action": "send", "channel": {"$ref": "#/channels/findings"}},
+            "sendCoups": {"action": "send", "channel": {"$ref": "#/channels/coups"}},
             "sendQuarantine": {"action": "send", "channel": {"$ref": "#/channels/quarantine"}},
         },
         "components": {"messages": messages},

@@ -109,8 +109,9 @@ def _unfinished(judge: Judge, table: str, coup: str) -> CoupJudged | None:
         return None
     last = custody.expected - 1
     return CoupJudged(
-        table, state.licence, state.coup, state.now, bench.first_sequence, last, bench.laid_out.rules, bench.tally
-    )
+        table, bench.opening, state.licence, bench.law_version, state.coup, state.now, bench.first_sequence, last,
+        bench.laid_out.rules, bench.tally,
+    )  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -2,13 +2,11 @@
 
 import hashlib
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from projections.store.rows import ticks
-
-_OPENING: Final = b"table_opened"
 
 
 class _Head(msgspec.Struct, gc=False):
@@ -24,7 +22,6 @@ class _Head(msgspec.Struct, gc=False):
 
 
 _heads = msgspec.json.Decoder(list[_Head]).decode
-_head = msgspec.json.Decoder(_Head).decode
 
 
 class Openings:
@@ -35,19 +32,21 @@ class Openings:
         self._known: set[str] = set()
 
     def open(self, table: str, raw: bytes) -> None:
-        """A table_opened record came by."""
-        opening = hashlib.sha256(raw).hexdigest()[:32]
+        """An opening record came by."""
+        self.learn(table, hashlib.sha256(raw).hexdigest()[:32])
+
+    def learn(self, table: str, opening: str) -> None:
+        """The table plays under this opening, unless it came before."""
         if opening not in self._known:
             self._known.add(opening)
             self.of[table] = opening
 
 
 class EventRows:
-    """Records that wait to be written. `openings` is as of the last record, for whoever needs it meanwhile."""
+    """Records that wait to be written."""
 
     def __init__(self) -> None:
-        self.openings = Openings()
-        self._written = Openings()  # as of the last batch
+        self.openings = Openings()  # as of the last batch
         self._raw: list[bytes] = []
         self._positions: list[int] = []
         self.weight = 0
@@ -60,21 +59,17 @@ class EventRows:
         self._raw.append(raw)
         self._positions.append(position)
         self.weight += len(raw)
-        if _OPENING in raw:
-            head = _head(raw)
-            if head.type == "table_opened":
-                self.openings.open(head.table, raw)
 
     def columns(self) -> list[list[Any]]:
         """All that waits, in the order of `COLUMNS`; nothing waits any more."""
         raws, positions = self._raw, self._positions
         self._raw, self._positions, self.weight = [], [], 0
         heads = _heads(b"[" + b",".join(raws) + b"]")
-        opening = self._written.of
+        opening = self.openings.of
         openings = []
         for head, raw in zip(heads, raws, strict=True):
-            if head.type == "table_opened":
-                self._written.open(head.table, raw)
+            if head.sequence == 0 and head.type == "table_opened":
+                self.openings.open(head.table, raw)
             openings.append(opening.get(head.table, ""))
         return [
             [head.table for head in heads],

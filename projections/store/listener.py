@@ -7,8 +7,9 @@ from collections import deque
 from typing import Any, Final, Protocol
 
 from projections.store.events import EventRows
-from projections.store.rows import VerdictRows, coup_row, finding_row, quarantine_row
+from projections.store.rows import coup_row, finding_row, quarantine_row, verdict_row
 from schemas.findings import Finding, Quarantined
+from streams.engine.judged import JudgedCoups
 from streams.engine.outcome import CoupJudged
 
 BATCH: Final = 10_000  # rows
@@ -33,7 +34,7 @@ class StoreListener:
         self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
         self._unsent: deque[tuple[str, list[list[Any]]]] = deque()
         self._weight = 0
-        self._verdicts = VerdictRows()
+        self._coups = JudgedCoups()
         self._aside: int | None = None  # position that was set aside since the last record was taken
 
     def found(self, finding: Finding) -> None:
@@ -42,9 +43,9 @@ class StoreListener:
 
     def judged(self, coup: CoupJudged) -> None:
         """Keep a coup and what the rules said of it."""
-        opening = self._events.openings.of.get(coup.table, "")
-        self._add("coups", coup_row(coup, opening))
-        self._add("verdicts", self._verdicts.row(coup, opening))
+        told = self._coups.told(coup)
+        self._add("coups", coup_row(told))
+        self._add("verdicts", verdict_row(told))
 
     def set_aside(self, record: Quarantined) -> None:
         """Keep a record that is not believed, whole."""

@@ -1,14 +1,13 @@
 """What the engine says, as rows. Types are those that are sent; the tables turn many of them into small codes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from pydantic_core import to_json
 
 from schemas.findings import Finding, Quarantined
-from streams.engine.outcome import CoupJudged
-from streams.rules import Rule
+from schemas.judged import JudgedCoup
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TICK: Final = timedelta(microseconds=1)
@@ -61,55 +60,21 @@ def quarantine_row(record: Quarantined) -> tuple[Any, ...]:
     return record.position, record.kind, record.table or "", record.reason, record.raw
 
 
-def coup_row(judged: CoupJudged, opening: str) -> tuple[Any, ...]:
-    """A row of `coups`; what is read of the coup is read now, for it is not kept."""
-    coup, licence = judged.coup, judged.licence
-    opened = judged.closed if coup is None else coup.opened.time
+def coup_row(judged: JudgedCoup) -> tuple[Any, ...]:
+    """A row of `coups`."""
     return (
-        judged.table, opening, *_span(judged), ticks(opened),
-        ticks(judged.closed), licence.venue, licence.territory, licence.game, licence.regulation, licence.currency,
-        "" if coup is None else coup.lost or "", to_json(judged.facts).decode(),
+        *_place(judged), ticks(judged.opened), ticks(judged.closed), judged.venue, judged.territory, judged.game,
+        judged.regulation, judged.currency, judged.lost, to_json(judged.facts).decode(),
     )  # fmt: skip
 
 
-def _span(judged: CoupJudged) -> tuple[str, int, int]:
-    """The coup's name, and its first and last event; what lies between two coups is part of neither."""
-    if judged.coup is None:
-        return "", judged.first_sequence, judged.last_sequence
-    return judged.coup.id or "", judged.coup.opened.sequence, judged.last_sequence
+def verdict_row(judged: JudgedCoup) -> tuple[Any, ...]:
+    """A row of `verdicts`: what every rule said of the coup."""
+    return (
+        *_place(judged), ticks(judged.closed), "\n".join(judged.compliant), "\n".join(judged.breach),
+        judged.not_evaluable, judged.error,
+    )  # fmt: skip
 
 
-class VerdictRows:
-    """Rows of `verdicts`; coups that kept the same rules share one list of them."""
-
-    def __init__(self) -> None:
-        self._lists: dict[tuple[int, int], str] = {}
-        self._books: dict[int, tuple[Rule, ...]] = {}  # held, so that an id is not given twice
-
-    def row(self, judged: CoupJudged, opening: str) -> tuple[Any, ...]:
-        """What every rule said of the coup."""
-        rules, tally = judged.rules, judged.tally
-        breached = tally.breached
-        errors = {bit: why for bit, why in tally.errors.items() if not breached & bit}
-        unsaid = {bit: why for bit, why in tally.unevaluable.items() if not breached & bit and bit not in errors}
-        kept = tally.judged & ~breached & ~sum(errors) & ~sum(unsaid)
-        return (
-            judged.table, opening, *_span(judged), ticks(judged.closed),
-            self._list(rules, kept), self._list(rules, breached),
-            {rules[bit.bit_length() - 1].id: why for bit, why in unsaid.items()},
-            {rules[bit.bit_length() - 1].id: why for bit, why in errors.items()},
-        )  # fmt: skip
-
-    def _list(self, rules: tuple[Rule, ...], bits: int) -> str:
-        key = (id(rules), bits)
-        found = self._lists.get(key)
-        if found is None:
-            if len(self._lists) > 10_000:
-                self._lists.clear()
-            self._books[id(rules)] = rules
-            found = self._lists[key] = "\n".join(_named(rules, bits))
-        return found
-
-
-def _named(rules: tuple[Rule, ...], bits: int) -> Iterator[str]:
-    return (rule.id for place, rule in enumerate(rules) if bits >> place & 1)
+def _place(judged: JudgedCoup) -> tuple[str, str, str, int, int]:
+    return judged.table, judged.opening, judged.coup, judged.first_sequence, judged.last_sequence

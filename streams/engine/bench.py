@@ -43,10 +43,11 @@ class Bench:
         self.tally = Tally()
         self.first_sequence = 0
 
-    def open(self, event: Event[TableOpened], last: int) -> None:
+    def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
         """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
         if self.table is not None:
             self._end_coup(event, last)
+        self.opening = opening
         licence = event.data.licence
         self.laid_out = _LAID_OUT.get((licence.regulation, licence.game)) or _LAID_OUT.get((licence.regulation, "*"))
         self.table = (self.laid_out.book.table if self.laid_out else Table)(event)
@@ -181,8 +182,8 @@ class Bench:
             return
         self.listener.judged(
             CoupJudged(
-                table.id, table.licence, table.coup, event.time, self.first_sequence, last,
-                self.laid_out.rules, self.tally,
+                table.id, self.opening, table.licence, self.law_version, table.coup, event.time,
+                self.first_sequence, last, self.laid_out.rules, self.tally,
             )
         )  # fmt: skip
         self.tally, self.first_sequence = Tally(), event.sequence + 1

@@ -131,7 +131,7 @@ class Custody:
         self.past.append(array("q", sorted(self.seen)))
         last = self.expected - 1
         self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(own)]), 0
-        self.bench.open(cast("Event[TableOpened]", event), last)
+        self.bench.open(cast("Event[TableOpened]", event), last, own[:32])
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "unopened", "the table has not declared its opening")

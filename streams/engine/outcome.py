@@ -23,10 +23,15 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class CoupJudged:
-    """A coup that ended, with what every applicable rule said of it. `coup` is None between coups."""
+    """A coup that ended, with what every applicable rule said of it. `coup` is None between coups.
+
+    `opening` names the opening under which it was played, `law` the version of the law at its end.
+    """
 
     table: str
+    opening: str
     licence: Licence
+    law: str
     coup: Coup | None
     closed: datetime
     first_sequence: int
