@@ -18,6 +18,7 @@ from schemas.findings import Quarantined
 from streams.engine import integrity
 from streams.engine.bench import Bench
 from streams.engine.outcome import Listener
+from streams.engine.seal import DayTree
 from streams.law.books import Law
 from streams.rules import Breach, Rule
 
@@ -30,9 +31,12 @@ sha256 = hashlib.sha256
 class Custody:
     """Order and chain of one table's records."""
 
-    def __init__(self, table: str, law: Law, listener: Listener, as_of: date | None) -> None:
+    def __init__(
+        self, table: str, law: Law, listener: Listener, as_of: date | None, tree: DayTree | None = None
+    ) -> None:
         self.table = table
         self.listener = listener
+        self.tree = tree
         self.bench = Bench(table, law, listener, as_of)
         self.judge = self.bench.judge
         self.expected = 0
@@ -53,6 +57,8 @@ class Custody:
             self.head = head = sha256(raw).hexdigest()
             self.expected = sequence + 1
             self.seen.append(hash(head))
+            if self.tree is not None:
+                self.tree.take(event, raw, position)
             self.judge(event)
             if self.early:
                 self._catch_up()
@@ -71,10 +77,12 @@ class Custody:
         while self.early:
             self._give_up_waiting()
 
-    def _accept(self, event: Event[Any], raw: bytes) -> None:
+    def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:
         self.head = sha256(raw).hexdigest()
         self.expected = event.sequence + 1
         self.seen.append(hash(self.head))
+        if self.tree is not None:
+            self.tree.take(event, raw, position)
         self.judge(event)
 
     def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
@@ -88,7 +96,7 @@ class Custody:
             self._again(event, raw, position)
         elif event.sequence == self.expected:
             self._check_chain(event)
-            self._accept(event, raw)
+            self._accept(event, raw, position)
             self._catch_up()
         elif event.sequence > self.expected + FAR:
             self._far_ahead(event, raw, position)
@@ -131,6 +139,8 @@ class Custody:
         self.past.append(array("q", sorted(self.seen)))
         last = self.expected - 1
         self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(own)]), 0
+        if self.tree is not None:
+            self.tree.open(cast("Event[TableOpened]", event), raw, position, own)
         self.bench.open(cast("Event[TableOpened]", event), last, own[:32])
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
@@ -179,18 +189,18 @@ class Custody:
                 self._forked(event, raw, position)
             else:
                 self._check_chain(event)
-                self._accept(event, raw)
+                self._accept(event, raw, position)
 
     def _give_up_waiting(self) -> None:
         """The records before the earliest waiting one are missing, or it rests on another than the last one."""
         following = min(self.early)
-        event, raw, _ = self.early.pop(following)
+        event, raw, position = self.early.pop(following)
         if following == self.expected:
             self._check_chain(event)
         else:
             self._miss(event, self.expected, following - 1)
             self.seen, self.base = array("q"), following
-        self._accept(event, raw)
+        self._accept(event, raw, position)
         self._catch_up()
 
     def _miss(self, event: Event[Any], first: int, last: int) -> None:

@@ -9,6 +9,7 @@ from schemas.decode import Undecodable, decode
 from schemas.findings import Quarantined
 from streams.engine.custody import Custody
 from streams.engine.outcome import Listener, ListenerFailed, Relay
+from streams.engine.seal import DayTree, Seal
 from streams.law.books import Law
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -18,11 +19,13 @@ UNKNOWN: Final = "unknown"  # stands for the table of a record that names none, 
 class Judge:
     """One pass over a log. State is kept per table and bounded; tables do not see each other.
 
-    `as_of` judges every event under the law of one day, whatever its own day.
+    `as_of` judges every event under the law of one day, whatever its own day. Who passes `seal` is told the
+    checkpoints of every table's tree as they fall due.
     """
 
-    def __init__(self, law: Law, listener: Listener, as_of: date | None = None) -> None:
+    def __init__(self, law: Law, listener: Listener, as_of: date | None = None, seal: Seal | None = None) -> None:
         self.law = law
+        self.seal = seal
         self.listener = Relay(listener)
         self.as_of = as_of
         self.tables: dict[str, Custody] = {}
@@ -38,7 +41,7 @@ class Judge:
             return
         custody = self.tables.get(event.table)
         if custody is None:
-            custody = self.tables[event.table] = Custody(event.table, self.law, self.listener, self.as_of)
+            custody = self._custody(event.table)
         try:
             custody.take(event, raw, position)
         except ListenerFailed as failed:
@@ -55,13 +58,18 @@ class Judge:
         except ListenerFailed as failed:
             raise failed.fault from None
 
+    def _custody(self, table: str) -> Custody:
+        tree = DayTree(table, self.seal) if self.seal is not None else None
+        custody = self.tables[table] = Custody(table, self.law, self.listener, self.as_of, tree)
+        return custody
+
     def _set_aside(
         self, raw: bytes, position: int, reason: str, kind: Literal["undecodable", "fault"] = "undecodable"
     ) -> None:
         table = _table_named_in(raw)
         custody = self.tables.get(table or "") or self.tables.get(UNKNOWN)
         if custody is None:
-            custody = self.tables[UNKNOWN] = Custody(UNKNOWN, self.law, self.listener, self.as_of)
+            custody = self._custody(UNKNOWN)
         aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table)
         try:
             self.listener.set_aside(aside)

@@ -1,0 +1,104 @@
+"""One tree for each table and legal day, over every record that custody took, in the order taken.
+
+The day is that of the opening, in the venue's time zone; a second opening on that day goes on in the same tree. A
+table whose clock once ran ahead opens on days that are past: such a day is named with the opening's hash beside it,
+so that no two trees ever have one name. Checkpoints fall due by what the log says alone: the same log, the same
+checkpoints.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from schemas.checkpoints import Checkpoint, TreeState
+from schemas.envelope import Event
+from schemas.events.table import TableClosed, TableOpened
+from schemas.licence import Licence
+from streams.engine.tree import Frontier
+
+EVERY: Final = 1_024  # records after which a checkpoint falls due
+AFTER: Final = timedelta(seconds=60)  # of the table's own time, likewise
+_LATEST: Final = datetime(9999, 1, 1, tzinfo=UTC)
+_CLOSED: Final = TableClosed.type
+
+Seal = Callable[[Checkpoint], None]
+
+
+class DayTree:
+    """The tree of one table's day. `seal` is told each checkpoint as it falls due."""
+
+    def __init__(self, table: str, seal: Seal) -> None:
+        self.table = table
+        self.seal = seal
+        self.frontier = Frontier()
+        self.venue = self.day = self.highest = ""
+        self.now = self.due = _LATEST
+        self.told = 0  # size at the last checkpoint
+
+    def open(self, event: Event[TableOpened], raw: bytes, position: int, opening: str) -> None:
+        """The table opens: on the day of its tree, or on another."""
+        day = _legal_day(event.time, event.data.licence)
+        if day != self.day[:10]:
+            self.checkpoint()
+            self.frontier, self.told = Frontier(), 0
+            self.venue = event.data.licence.venue
+            self.day = day if day > self.highest else f"{day}~{opening[:16]}"
+            self.highest = max(day, self.highest)
+            self.due = min(event.time, _LATEST) + AFTER
+        self.take(event, raw, position)
+
+    def take(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """The next record that custody took."""
+        frontier = self.frontier
+        frontier.append(raw)
+        self.now = now = event.time
+        if now >= self.due or not frontier.size % EVERY or event.type == _CLOSED:
+            self.checkpoint()
+
+    def checkpoint(self) -> None:
+        """Tell the head as it stands, unless it was told already."""
+        size = self.frontier.size
+        if size > self.told:
+            self.told, self.due = size, min(self.now, _LATEST) + AFTER
+            self.seal(self.head())
+
+    def head(self) -> Checkpoint:
+        """The head of a tree that has records."""
+        return Checkpoint(
+            venue=self.venue,
+            table=self.table,
+            day=self.day,
+            size=self.frontier.size,
+            root=self.frontier.root(),
+            time=self.now,
+        )
+
+    def state(self) -> TreeState | None:
+        """What is needed to grow on from here; nothing before the first opening."""
+        if not self.day:
+            return None
+        return TreeState(
+            venue=self.venue,
+            day=self.day,
+            highest=self.highest,
+            size=self.frontier.size,
+            peaks=tuple(peak.hex() for peak in self.frontier.peaks),
+            told=self.told,
+            now=self.now,
+            due=self.due,
+        )
+
+    def restore(self, state: TreeState) -> None:
+        """Grow on from where a tree of the same table was put down."""
+        self.venue, self.day, self.highest = state.venue, state.day, state.highest
+        self.frontier = Frontier(state.size, [bytes.fromhex(peak) for peak in state.peaks])
+        self.told, self.now, self.due = state.told, state.now, state.due
+
+
+def _legal_day(time: datetime, licence: Licence) -> str:
+    """The date at the venue; where its zone or that date is unknown, the date in UTC."""
+    try:
+        return time.astimezone(ZoneInfo(licence.time_zone)).date().isoformat()
+    except (ZoneInfoNotFoundError, ValueError, OSError, OverflowError):
+        return time.date().isoformat()

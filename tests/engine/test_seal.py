@@ -1,0 +1,153 @@
+"""Every table has one tree a day, over the records that custody took, and its checkpoints follow from the log."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from schemas.checkpoints import Checkpoint, TreeState
+from streams.engine.judge import Judge
+from streams.engine.seal import EVERY, DayTree
+from streams.engine.tree import leaf, root
+from streams.law.files import load_law
+from tests.projections.evening import EIGHT, LICENCE, Table, evening, numbered
+from tests.projections.test_replay import Ear
+
+LAW = load_law()
+
+
+def sealed(records: list[bytes]) -> tuple[list[Checkpoint], Judge]:
+    told: list[Checkpoint] = []
+    judge = Judge(LAW, Ear(), seal=told.append)
+    for position, raw in numbered(records):
+        judge.take(raw, position)
+    return told, judge
+
+
+def root_of(records: list[bytes]) -> bytes:
+    return root([leaf(raw) for raw in records])
+
+
+def test_a_closing_seals_all_records_of_the_day() -> None:
+    table = Table()
+    table.open()
+    table.play("R1/1")
+    table.close()
+    told, _ = sealed(table.records)
+    assert [(head.origin, head.size, head.root) for head in told] == [
+        ("vigia/casino-luanda/R1/2023-03-14", len(table.records), root_of(table.records))
+    ]
+    assert told[0].time == table.now - timedelta(seconds=5)
+
+
+def test_a_second_opening_on_the_same_day_goes_on_in_the_same_tree() -> None:
+    table = Table()
+    for _ in range(2):
+        table.open()
+        table.close()
+    told, _ = sealed(table.records)
+    assert [(head.day, head.size) for head in told] == [("2023-03-14", 3), ("2023-03-14", 6)]
+    assert told[1].root == root_of(table.records)
+
+
+@pytest.mark.parametrize(("minutes", "day"), [(-1, "2023-03-14"), (0, "2023-03-15")])
+def test_the_day_turns_at_midnight_of_the_venue(minutes: int, day: str) -> None:
+    """Luanda is an hour ahead of UTC: the day turns at 23:00."""
+    table = Table(now=EIGHT.replace(hour=23) + timedelta(minutes=minutes))
+    table.open()
+    table.close()
+    assert sealed(table.records)[0][0].day == day
+
+
+def test_a_new_day_ends_the_tree_of_a_table_that_was_never_closed() -> None:
+    table = Table()
+    table.open()
+    first = list(table.records)
+    table.now += timedelta(days=1)
+    table.open()
+    told, judge = sealed(table.records)
+    assert [(head.day, head.size, head.root) for head in told] == [("2023-03-14", 2, root_of(first))]
+    tree = judge.tables["R1"].tree
+    assert tree is not None
+    assert (tree.day, tree.head().root) == ("2023-03-15", root_of(table.records[2:]))
+
+
+def test_an_evening_past_midnight_stays_in_the_tree_of_its_opening() -> None:
+    table = Table(now=EIGHT.replace(hour=22, minute=59, second=50))
+    table.open()
+    table.play("R1/1")
+    table.close()
+    told, _ = sealed(table.records)
+    assert {head.day for head in told} == {"2023-03-14"}
+
+
+def test_a_day_that_comes_again_gets_a_name_of_its_own() -> None:
+    """No two trees have one name, whatever a table's clock says."""
+    table = Table()
+    for days in (0, 300, -299, -1, 0, 1):
+        table.now += timedelta(days=days)
+        table.open()
+        table.close()
+    told, _ = sealed(table.records)
+    origins = [head.origin for head in told]
+    assert [head.day[:10] for head in told] == [
+        "2023-03-14", "2024-01-08", "2023-03-15", "2023-03-14", "2023-03-14", "2023-03-15"
+    ]  # fmt: skip
+    assert len(set(origins)) == 5
+    assert origins[3] == origins[4] != origins[0]
+    assert origins[2] != origins[5]
+
+
+def test_a_checkpoint_falls_due_by_time_and_by_count() -> None:
+    table = Table()
+    table.open()
+    for _ in range(EVERY):
+        table.say("clock_ticked")
+        table.now -= timedelta(seconds=5)
+    table.now += timedelta(seconds=60)
+    table.say("clock_ticked")
+    told, _ = sealed(table.records)
+    assert [head.size for head in told] == [EVERY, EVERY + 3]
+
+
+def test_only_what_custody_took_is_in_the_tree() -> None:
+    records = evening(tables=1, coups=2)
+    forked = json.loads(records[5])
+    forked["id"] = "another"
+    noisy = [*records[:6], records[3], json.dumps(forked).encode(), b"\xff", *records[6:], records[-1]]
+    assert sealed(noisy)[0] == sealed(records)[0]
+
+
+def test_records_that_overtook_each_other_are_in_the_tree_in_their_order() -> None:
+    records = evening(tables=1, coups=2)
+    swapped = [*records[:4], records[5], records[4], *records[6:]]
+    assert sealed(swapped)[0] == sealed(records)[0]
+
+
+@pytest.mark.parametrize("cut", [2, 7, 20, 27])
+def test_a_tree_put_down_and_taken_up_tells_the_same_checkpoints(cut: int) -> None:
+    table = Table()
+    for coup in range(3):
+        table.open()
+        table.play(f"R1/{coup}")
+        table.now += timedelta(hours=2)
+        table.close()
+    whole, _ = sealed(table.records)
+    first, judge = sealed(table.records[:cut])
+    put_down = judge.tables["R1"].tree
+    assert put_down is not None
+    state = put_down.state()
+    assert state is not None
+    later: list[Checkpoint] = []
+    taken_up = judge.tables["R1"].tree = DayTree("R1", later.append)
+    taken_up.restore(TreeState.model_validate_json(state.model_dump_json()))
+    for position, raw in list(numbered(table.records))[cut:]:
+        judge.take(raw, position)
+    assert first + later == whole
+
+
+def test_a_zone_that_nobody_knows_gives_the_date_in_utc() -> None:
+    table = Table(now=EIGHT.replace(hour=23, minute=30))
+    table.say("table_opened", {"licence": LICENCE | {"time_zone": "Nowhere/At_All"}})
+    table.close()
+    assert sealed(table.records)[0][0].day == "2023-03-14"
