@@ -2,7 +2,10 @@
 
 A coup is everything from the opening of betting to the settlement of a decision: at banca francesa it may take
 many throws, at craps it is the series from the come-out to its decision (`coup_opened`, `coup_closed`), at cussec
-it is one shaking of the dice, repeated while void. Bets of craps that outlive a series keep their names.
+it is one shaking of the dice, repeated while void.
+
+Bets of craps are settled throw by throw. One that a throw does not decide stays as it is, over any number of throws
+and series, and keeps its name; one that won or lost is over, and chips that its owner leaves there are a new bet.
 
 Positions (`bet_placed.position`) are written kind first:
 

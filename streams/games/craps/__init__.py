@@ -1,0 +1,17 @@
+"""Craps: art. 4 of ao-de-261-22."""
+
+from streams.games import decree
+from streams.games.craps.law import craps
+from streams.games.craps.phases import NEXT
+from streams.games.craps.table import CrapsTable
+from streams.games.craps.words import PORTUGUESE
+from streams.rules import Rulebook, rules_in
+
+REGULATION = "ao-de-261-22"
+CHAPTER = f"{REGULATION}/4/"
+
+BOOK = Rulebook(
+    game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, next=NEXT,
+    rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
+)  # fmt: skip
+BOOKS: tuple[Rulebook, ...] = ()  # nothing is judged until every paragraph has its rule

@@ -1,0 +1,241 @@
+"""What art. 4 fixes, read from the dated figures."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import cast
+
+from streams.games.decree.law import DecreeLaw, decree
+from streams.games.dice.law import DiceLaw, dice
+from streams.law.figures import Figures
+
+Faces = tuple[int, ...]  # of the two dice, in rising order
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How the dice decide a bet while it waits: what they pay it, where they take it, where they leave it standing off.
+
+    `instead` has ratios that the print or the trade knows for the same prize, and the reading that rejects each.
+    """
+
+    wins: Mapping[Faces, Fraction]
+    loses: frozenset[Faces]
+    priced: str
+    stands: frozenset[Faces] = frozenset()
+    instead: Mapping[Fraction, str] = field(default_factory=dict)
+    doubt: str | None = None  # the reading on which the standoff rests
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chance: its first stage, and the stage for each number that it may have to wait for."""
+
+    name: str
+    listed: str
+    first: Stage | None  # none for odds: they wait for the number of another bet
+    then: Mapping[int, Stage] = field(default_factory=dict)
+    contract: bool = False  # neither withdrawn nor changed once its throw was made (10.i)
+    needs_point: bool = False  # laid when there is a point (come, don't come)
+    against: bool = False  # wins with the seven that ends a series
+    working: str | None = None  # the reading by which it also plays on a first throw
+
+    @property
+    def line(self) -> bool:
+        """Pass and don't pass: the bets of a whole series."""
+        return self.contract and not self.needs_point
+
+
+Cloth = Mapping[str, Place]
+
+
+@dataclass(frozen=True, slots=True)
+class CrapsLaw:
+    """Art. 4 as in force on a day."""
+
+    decree: DecreeLaw
+    dice: DiceLaw
+    dice_at_the_table: int
+    dice_offered: int
+    dice_thrown: int
+    results: tuple[Faces, ...]
+    natural: frozenset[int]  # first throws that end a series at once
+    points: frozenset[int]
+    seven: int
+    bars: tuple[int, ...]
+    cloths: Mapping[int, Cloth]  # the chances by their names, for each bar
+    take: Place  # odds for those who bet on the point
+    lay: Place  # odds for those who bet against it
+    odds_times: int
+    preferred: str
+    letters: Mapping[str, str]  # kind of bet -> the paragraph that lists its positions
+    calls_in: tuple[str, ...]
+    last_play: timedelta
+
+
+@lru_cache(maxsize=64)
+def craps(figures: Figures) -> CrapsLaw:
+    """Art. 4."""
+    return _Reader(figures).law()
+
+
+class _Reader:
+    """The chances in the order of nn. 10 to 13."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        self.dice = dice(figures, "4/2")
+        self.results = tuple(combinations_with_replacement(range(1, self.dice.opposite_sum), 2))
+        self.points = figures.numbers("4/10.a", "points")
+        (self.seven,) = figures.numbers("4/10.a", "point_lose")
+
+    def law(self) -> CrapsLaw:
+        figures = self.figures
+        bars = tuple(int(str(told)) for told in figures.table("4/10.b", "bar_options").values())
+        common = {place.name: place for place in self.common()}
+        languages = cast("dict[str, tuple[str, ...]]", figures.table("4/13.c", "languages"))
+        return CrapsLaw(
+            decree=decree(figures),
+            dice=self.dice,
+            dice_at_the_table=figures.number("4/2", "dice"),
+            dice_offered=figures.number("4/4", "offered"),
+            dice_thrown=figures.number("4/4", "thrown"),
+            results=self.results,
+            natural=frozenset(figures.numbers("4/10.a", "come_out_win") + figures.numbers("4/10.a", "come_out_lose")),
+            points=frozenset(self.points),
+            seven=self.seven,
+            bars=bars,
+            cloths={bar: common | {place.name: place for place in self.against(bar)} for bar in bars},
+            take=self.odds("take", against=False),
+            lay=self.odds("lay", against=True),
+            odds_times=figures.number("4/11.a", "max_multiple_of_parent"),
+            preferred=figures.word("4/5", "preference").removesuffix("_line"),
+            letters={
+                kind: self.cited(cited)
+                for kind, cited in {
+                    "big": "10",
+                    "hard": "11.c",
+                    "total": "11",
+                    "box_win": "12",
+                    "box_lose": "12",
+                }.items()
+            },
+            calls_in=languages["required"],
+            last_play=timedelta(minutes=figures.number("4/13.c.ii", "minutes_before_closing")),
+        )
+
+    def common(self) -> Iterable[Place]:
+        """The chances that no bar touches."""
+        figures = self.figures
+        yield self.forward("pass", "10.a", "come_out_win", "come_out_lose")
+        yield self.forward("come", "10.c", "first_win", "first_lose", needs_point=True)
+        for letter in "ef":
+            (total,) = figures.numbers(f"4/10.{letter}", "win")
+            yield self.simple(f"big:{total}", f"10.{letter}")
+        yield self.simple("under_seven", "10.g")
+        yield self.simple("over_seven", "10.h")
+        yield self.once("craps", "11.b")
+        for pair, ratio in figures.table("4/11.c", "ratio").items():
+            yield self.hard(int(pair.partition("-")[0]), Fraction(str(ratio)))
+        for letter in "defgh":
+            (total,) = figures.numbers(f"4/11.{letter}", "win")
+            yield self.once(f"total:{total}", f"11.{letter}")
+        for row in ("t1", "t2", "t3"):
+            for number in figures.numbers(f"4/12.{row}", "numbers"):
+                yield self.box(number, f"12.{row}", against=False)
+                yield self.box(number, f"12.{row}", against=True)
+        yield self.field()
+
+    def forward(self, name: str, cited: str, wins: str, loses: str, *, needs_point: bool = False) -> Place:
+        """Pass and come: for the number, against the seven."""
+        figures, paragraph = self.figures, self.cited(cited)
+        ratio = figures.ratio(f"4/{cited}")
+        first = Stage(
+            self.paid(figures.numbers(f"4/{cited}", wins), ratio),
+            self.of(*figures.numbers(f"4/{cited}", loses)),
+            paragraph,
+        )
+        then = {n: Stage(self.paid((n,), ratio), self.of(self.seven), paragraph) for n in self.points}
+        return Place(name, paragraph, first, then, contract=True, needs_point=needs_point)
+
+    def against(self, bar: int) -> Iterable[Place]:
+        """Don't pass and don't come: for the seven, against the number; one total of the first throw stands off."""
+        figures = self.figures
+        for name, cited, stage in (("dont_pass", "10.b", "come_out"), ("dont_come", "10.d", "first")):
+            ratio, paragraph = figures.ratio(f"4/{cited}"), self.cited(cited)
+            wins = cast("tuple[int, ...]", figures.table(f"4/{cited}", f"{stage}_win")[f"bar_{bar}"])
+            first = Stage(
+                self.paid(wins, ratio), self.of(*figures.numbers(f"4/{cited}", f"{stage}_lose")), paragraph,
+                self.of(bar), doubt=figures.figure(f"4/{cited}", f"{stage}_push").ambiguity,
+            )  # fmt: skip
+            then = {n: Stage(self.paid((self.seven,), ratio), self.of(n), paragraph) for n in self.points}
+            yield Place(name, paragraph, first, then, contract=True, needs_point=stage == "first", against=True)
+
+    def simple(self, name: str, cited: str) -> Place:
+        """Big six and eight, under and over seven: the totals that win and those that lose."""
+        figures = self.figures
+        wins, loses = figures.numbers(f"4/{cited}", "win"), figures.numbers(f"4/{cited}", "lose")
+        stage = Stage(self.paid(wins, figures.ratio(f"4/{cited}")), self.of(*loses), self.cited(cited))
+        return Place(name, self.cited(cited), stage)
+
+    def once(self, name: str, cited: str) -> Place:
+        """Craps and the single totals lose with all others (C9)."""
+        wins = self.paid(self.figures.numbers(f"4/{cited}", "win"), self.figures.ratio(f"4/{cited}"))
+        return Place(name, self.cited(cited), Stage(wins, frozenset(self.results) - set(wins), self.cited(cited)))
+
+    def hard(self, face: int, ratio: Fraction) -> Place:
+        """The pair wins; a seven, or the same total made otherwise, loses."""
+        wins: dict[Faces, Fraction] = {(face, face): ratio}
+        total = face + face
+        stage = Stage(wins, self.of(self.seven, total) - set(wins), self.cited("11.c"))
+        return Place(f"hard:{total}", self.cited("11.c"), stage, working=self.reading("C8"))
+
+    def box(self, number: int, row: str, *, against: bool) -> Place:
+        """A number before the seven (first kind) or the seven before the number (second kind)."""
+        kind, letter = ("box_lose", "12.b") if against else ("box_win", "12.a")
+        ratio, instead = self.enforced(f"4/{row}", kind)
+        wins, loses = (self.seven, number) if against else (number, self.seven)
+        stage = Stage(self.paid((wins,), ratio), self.of(loses), self.cited(row), instead=instead)
+        return Place(f"{kind}:{number}", self.cited(letter), stage, against=against, working=self.reading("C8"))
+
+    def field(self) -> Place:
+        rates = {int(total): Fraction(str(ratio)) for total, ratio in self.figures.table("4/13.a", "ratio").items()}
+        wins = {faces: rates[sum(faces)] for faces in self.results if sum(faces) in rates}
+        stage = Stage(wins, self.of(*self.figures.numbers("4/13.a", "lose")), self.cited("13.a"))
+        return Place("field", self.cited("13.a"), stage)
+
+    def odds(self, side: str, *, against: bool) -> Place:
+        """Odds win and lose with the bet that they lean on; against the point at the inverse ratio (C3)."""
+        then = {}
+        for row in ("i", "ii", "iii"):
+            cited = f"11.a.{row}"
+            ratio, instead = self.enforced(f"4/{cited}", side)
+            for number in self.figures.numbers(f"4/{cited}", "totals"):
+                wins, loses = (self.seven, number) if against else (number, self.seven)
+                priced = self.cited("11.a" if against else cited)
+                then[number] = Stage(self.paid((wins,), ratio), self.of(loses), priced, instead=instead)
+        return Place("odds", self.cited("11.a"), None, then, against=against)
+
+    def enforced(self, cited: str, name: str) -> tuple[Fraction, dict[Fraction, str]]:
+        """The ratio that is enforced, and others that are found in print or elsewhere, with the reading."""
+        found = self.figures.figure(cited, name)
+        if not isinstance(found.value, dict):
+            return self.figures.ratio(cited, name), {}
+        ratio = Fraction(str(found.value["likely"]))
+        others = {Fraction(str(found.value[key])) for key in ("printed", "common_elsewhere") if key in found.value}
+        return ratio, {other: str(found.ambiguity) for other in others - {ratio}}
+
+    def paid(self, totals: Iterable[int], ratio: Fraction) -> dict[Faces, Fraction]:
+        return dict.fromkeys(sorted(self.of(*totals)), ratio)
+
+    def of(self, *totals: int) -> frozenset[Faces]:
+        return frozenset(faces for faces in self.results if sum(faces) in totals)
+
+    def cited(self, paragraph: str) -> str:
+        return f"{self.figures.regulation}/4/{paragraph}"
+
+    def reading(self, name: str) -> str:
+        return f"{self.figures.regulation}:{name}"

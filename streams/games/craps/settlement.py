@@ -1,0 +1,68 @@
+"""What a throw makes of a bet, and what the bet is then worth: nn. 10 to 13, as arithmetic.
+
+A winning stake stays its owner's and earns ratio times itself; a lost one is taken; a bet that stands off, or that
+still waits, is left alone. Nothing is rounded here.
+"""
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from streams.games.craps.law import Faces, Place, Stage
+
+
+class Verdict(StrEnum):
+    """What a throw makes of a bet."""
+
+    WINS = "wins"
+    LOSES = "loses"
+    STANDS_OFF = "stands_off"  # neither wins nor loses, and starts afresh
+    TRAVELS = "travels"  # waits from now on for a number
+    STAYS = "stays"
+
+
+OVER = frozenset({Verdict.WINS, Verdict.LOSES})
+
+
+class Due(NamedTuple):
+    """What the law gives a bet: the prize, and what of its stake is lost."""
+
+    prize: Fraction
+    lost: int
+
+    @property
+    def gain(self) -> Fraction:
+        """What the player has more, or less, when all is settled."""
+        return self.prize - self.lost
+
+
+NOTHING = Due(Fraction(0), 0)
+
+
+def stage_of(place: Place, number: int | None) -> Stage | None:
+    """The stage that a bet is in: its first, or waiting for a number."""
+    return place.first if number is None else place.then.get(number)
+
+
+def verdict(place: Place, number: int | None, faces: Faces) -> Verdict:
+    """What the faces, in rising order, make of a bet that waits for the number, or for none yet."""
+    stage = stage_of(place, number)
+    if stage is None:
+        return Verdict.STAYS
+    if faces in stage.wins:
+        return Verdict.WINS
+    if faces in stage.loses:
+        return Verdict.LOSES
+    if faces in stage.stands:
+        return Verdict.STANDS_OFF
+    return Verdict.TRAVELS if number is None and sum(faces) in place.then else Verdict.STAYS
+
+
+def due(place: Place, number: int | None, faces: Faces, stake: int) -> Due:
+    """Prize and loss of a stake on that throw."""
+    stage = stage_of(place, number)
+    if stage is None:
+        return NOTHING
+    if faces in stage.wins:
+        return Due(stake * stage.wins[faces], 0)
+    return Due(Fraction(0), stake) if faces in stage.loses else NOTHING

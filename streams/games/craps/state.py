@@ -1,0 +1,107 @@
+"""What a table of craps remembers: the throws of a series, and the life of each bet from throw to throw."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from schemas.events import dice
+from schemas.events.calls import VoidCalled
+from schemas.findings import Value
+from streams.games.craps.law import Place
+from streams.games.dice.bets import Bet, DiceCoup
+
+
+class Lying(NamedTuple):
+    """A bet as it lay when the dice left the hand."""
+
+    bet: Bet
+    position: str
+    stake: int
+
+
+class Throw:
+    """One throw of the dice and what followed, until the next."""
+
+    __slots__ = ("calls", "chosen", "laid", "left", "marks", "offered", "settled", "shooter", "thrown", "void", "ways")
+
+    def __init__(self, thrown: Event[dice.DiceThrown]) -> None:
+        self.thrown = thrown
+        self.laid: dict[str, Lying] = {}
+        self.shooter: Event[dice.ShooterAssigned] | None = None  # who had been given the dice
+        self.offered: Event[dice.DiceOffered] | None = None  # the last offer to that shooter
+        self.chosen: Event[dice.DiceChosen] | None = None
+        self.ways: list[Event[dice.DieTravelled]] = []
+        self.left: list[Event[dice.DieLeftTable]] = []
+        self.settled: Event[dice.DiceSettled] | None = None
+        self.calls: list[Event[dice.ThrowCalled]] = []
+        self.void: list[Event[VoidCalled]] = []
+        self.marks: list[Event[Any]] = []  # the mark of the point set down or taken off
+
+    @property
+    def total(self) -> int | None:
+        """The pips of the upper faces, as the sensor saw them."""
+        return None if self.settled is None else sum(self.settled.data.faces)
+
+    def closed_to(self, event: Event[Any]) -> bool:
+        """The dice had left the hand when the event happened; a message that was only slow is in time."""
+        return event.time > self.thrown.time
+
+
+class Life:
+    """What the law has made of a bet so far."""
+
+    __slots__ = ("altered", "doubtful", "first", "frozen", "number", "over", "place", "stake", "unlawful")
+
+    def __init__(self, *, doubtful: bool = False) -> None:
+        self.doubtful = doubtful  # messages were lost, or the table went its own way: nothing is said of it any more
+        self.place: Place | None = None
+        self.first: int | None = None  # the first throw of this series in which it plays
+        self.number: int | None = None  # the total for which it waits
+        self.stake = 0
+        self.frozen: Lying | None = None  # as it lay when it could no longer be changed (10.i)
+        self.altered: Event[Any] | None = None  # changed all the same
+        self.unlawful = False  # should not have been taken: told once
+        self.over = False
+
+    def carried(self) -> "Life":
+        """The same life at the start of another series."""
+        life = Life(doubtful=self.doubtful or self.altered is not None or self.unlawful)
+        life.place, life.number, life.stake, life.frozen = self.place, self.number, self.stake, self.frozen
+        return life
+
+
+class CrapsCoup(DiceCoup):
+    """A series: throws from the first to the one that decides, and their settlement."""
+
+    def __init__(self, opened: Event[Any], bets: dict[str, Bet]) -> None:
+        super().__init__(opened)
+        self.throws: list[Throw] = []
+        self.bets = bets  # of the table: some were laid in earlier series
+        self.reckoning: Any = None  # what each throw did to each bet; worked out once the series is over
+
+    def facts(self) -> dict[str, Value]:
+        """Result and money of the series; a bet counts in the series in which it was laid, its money where it moved."""
+        start = self.opened.sequence
+        laid = [bet for bet in self.bets.values() if bet.lies and bet.placed.sequence >= start]
+        return {
+            "total": self.throws[-1].total if self.throws else None,
+            "throws": len(self.throws),
+            "bets": len(laid),
+            "staked": sum(bet.stake for bet in laid),
+            "collected": sum(told.data.amount for told in self.collections),
+            "paid": sum(told.data.amount for told in self.payouts),
+            "voids": sum(bool(throw.void) for throw in self.throws),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """The dice go to a player: what was known of the others at that moment."""
+
+    event: Event[dice.ShooterAssigned]
+    before: Event[dice.ShooterAssigned] | None  # who had them, if known
+    bets: tuple[Bet, ...]  # on the cloth
+    declined: frozenset[str]
+    seats: dict[str, Event[Any]]  # player -> the last event that told the place
+    running: str | None  # the series in course, if its first throw was made
+    throws: int = 0  # made in it

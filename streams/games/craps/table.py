@@ -1,0 +1,198 @@
+"""The fold of a table of craps."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import bets, dice
+from schemas.events.calls import LastPlayCalled, VoidCalled
+from schemas.events.table import TableOpened
+from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Throw
+from streams.games.dice.bets import Bet, BetFold
+
+STICKMAN = "stickman"
+
+
+class CrapsTable(BetFold):
+    """Everything that the rules of art. 4 look at; `None` where a fact is not known, or not any more."""
+
+    coup: CrapsCoup | None
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        self.registered = {die.id for die in self.licence.dice} | {
+            die.id for each in self.licence.dice_sets for die in each.dice
+        }
+        self.lives: dict[str, Life] = {}  # of the bets that outlived the last series
+        self.left: set[str] = set()  # bets that were over and stayed on the cloth
+        self.gone: frozenset[str] = frozenset()  # these, and all that the last series decided
+        self.sight_clear = True  # False once messages were lost: a bet may lie there that nobody told of
+        self.last_throw: Throw | None = None  # of the series before
+        self.ended: str | None = None  # how that series was decided, if it was
+        self.handover: Handover | None = None  # how the shooter got the dice
+        self.hand_seen = True  # False after lost messages, until the dice go to somebody again
+        self.seats: dict[str, Event[Any]] = {}
+        self.declined: dict[str, Event[dice.DiceDeclined]] = {}  # since the dice last changed hands
+        self.offered: Event[dice.DiceOffered] | None = None
+        self.chosen: Event[dice.DiceChosen] | None = None
+        self.checks: dict[str, Event[dice.DiceChecked]] = {}  # die -> since it was last offered
+        self.checked: dict[str, Event[dice.DiceChecked]] = {}  # the same when the dice were last offered
+        self.stickmen: set[str] = set()  # who has had the role
+        self.out: dict[str, Event[dice.DieLeftTable]] = {}  # dice that left the table and were not found sound since
+        self.last_calls: list[Event[LastPlayCalled]] = []
+        self.last_series: Event[Any] | None = None  # first throw of the first series after that call, or in its time
+
+    def begin_coup(self, event: Event[Any]) -> None:
+        self.coup = CrapsCoup(event, self.bets)
+
+    def end_coup(self) -> None:
+        """Bets that the series did not decide live on; where it cannot be told which, none is judged any more."""
+        coup = self.coup
+        if coup is not None:
+            found = coup.reckoning
+            clear = found is not None and found.clear
+            lives = found.lives if found is not None else {}
+            over = {name for name, life in lives.items() if life.over}
+            self.left |= {name for name in over if not _settled(self.bets.get(name))}
+            self.gone = frozenset(over | self.left)
+            self.bets = {name: bet for name, bet in self.bets.items() if name not in over and bet.lies}
+            self.lives = {name: lives[name].carried() for name in self.bets if name in lives}
+            if not clear:
+                self.lives = {name: Life(doubtful=True) for name in self.bets}
+            self.last_throw = coup.throws[-1] if coup.throws and clear else None
+            self.ended = found.ended if clear else None
+        super().end_coup()
+
+    def answerable(self) -> str | None:
+        stint = self.staff.get(STICKMAN)
+        return stint.staff if stint is not None else super().answerable()
+
+    def lose_sight(self) -> None:
+        """A lost message may have been a bet, a check, an offer, a change of hands or a die that left the table."""
+        self.sight_clear = self.hand_seen = False
+        self.handover = self.offered = self.chosen = self.last_throw = self.ended = None
+        self.staff.clear()
+        for told in (self.seats, self.declined, self.checks, self.checked, self.out):
+            told.clear()
+
+    def live(self) -> list[Bet]:
+        """The bets on the cloth that have not been settled."""
+        return [bet for bet in self.bets.values() if bet.lies and not bet.payouts and not bet.collections]
+
+    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        super().on_bet_placed(event)
+        self._in_time(event)
+
+    def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
+        super().on_bet_moved(event)
+        self._in_time(event)
+
+    def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
+        super().on_bet_increased(event)
+        self._in_time(event)
+
+    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
+        super().on_bet_removed(event)
+        self._in_time(event)
+
+    def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        super().on_bet_returned(event)
+        self._in_time(event)
+
+    def _in_time(self, event: Event[Any]) -> None:
+        """A message that arrives after the throw but happened before it changes what lay on the cloth."""
+        throw = self.coup.throws[-1] if self.coup is not None and self.coup.throws else None
+        bet = self.bets.get(event.data.bet)
+        if throw is None or throw.settled is not None or throw.closed_to(event) or bet is None:
+            return
+        throw.laid.pop(bet.id, None)
+        if bet.lies:
+            throw.laid[bet.id] = Lying(bet, bet.position, bet.stake)
+
+    def on_dealer_on(self, event: Event[Any]) -> None:
+        super().on_dealer_on(event)
+        if event.data.role == STICKMAN:
+            self.stickmen.add(event.data.staff)
+
+    def on_shooter_assigned(self, event: Event[dice.ShooterAssigned]) -> None:
+        coup = self.coup
+        started = coup is not None and bool(coup.throws)
+        self.handover = Handover(
+            event,
+            None if self.handover is None else self.handover.event,
+            tuple(self.live()),
+            frozenset(self.declined),
+            dict(self.seats),
+            coup.id if coup is not None and started else None,
+            len(coup.throws) if coup is not None else 0,
+        )
+        self.hand_seen = True
+        self.offered = self.chosen = None
+        self.declined = {}
+        self.seats[event.data.player] = event
+
+    def on_dice_declined(self, event: Event[dice.DiceDeclined]) -> None:
+        self.declined[event.data.player] = event
+        self.seats[event.data.player] = event
+
+    def on_dice_checked(self, event: Event[dice.DiceChecked]) -> None:
+        for die in event.data.dice:
+            self.checks[die] = event
+            if event.data.sound:
+                self.out.pop(die, None)
+
+    def on_dice_offered(self, event: Event[dice.DiceOffered]) -> None:
+        self.offered, self.chosen = event, None
+        self.checked, self.checks = self.checks, {}
+
+    def on_dice_chosen(self, event: Event[dice.DiceChosen]) -> None:
+        self.chosen = event
+
+    def on_dice_thrown(self, event: Event[dice.DiceThrown]) -> None:
+        if self.coup is None:
+            return
+        throw = Throw(event)
+        throw.laid = {bet.id: Lying(bet, bet.position, bet.stake) for bet in self.bets.values() if bet.lies}
+        throw.shooter = None if self.handover is None else self.handover.event
+        throw.offered, throw.chosen = self.offered, self.chosen
+        self.coup.throws.append(throw)
+
+    def _throw(self) -> Throw | None:
+        return self.coup.throws[-1] if self.coup is not None and self.coup.throws else None
+
+    def on_die_travelled(self, event: Event[dice.DieTravelled]) -> None:
+        if (throw := self._throw()) is not None:
+            throw.ways.append(event)
+
+    def on_die_left_table(self, event: Event[dice.DieLeftTable]) -> None:
+        self.out[event.data.die] = event
+        self.checks.pop(event.data.die, None)
+        if (throw := self._throw()) is not None:
+            throw.left.append(event)
+
+    def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
+        throw = self._throw()
+        if throw is not None and throw.settled is None:
+            throw.settled = event
+
+    def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
+        if (throw := self._throw()) is not None:
+            throw.calls.append(event)
+
+    def on_void_called(self, event: Event[VoidCalled]) -> None:
+        if (throw := self._throw()) is not None:
+            throw.void.append(event)
+
+    def on_point_marked(self, event: Event[dice.PointMarked]) -> None:
+        if (throw := self._throw()) is not None:
+            throw.marks.append(event)
+
+    def on_point_cleared(self, event: Event[dice.PointCleared]) -> None:
+        if (throw := self._throw()) is not None:
+            throw.marks.append(event)
+
+    def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
+        self.last_calls.append(event)
+
+
+def _settled(bet: Bet | None) -> bool:
+    return bet is None or bool(bet.payouts or bet.collections) or not bet.lies

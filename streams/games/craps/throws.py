@@ -1,0 +1,44 @@
+"""What a throw came to: void for a cause (n. 7), without a result, or a result."""
+
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from streams.games.craps.law import CrapsLaw, Faces
+from streams.games.craps.state import CrapsCoup, Throw
+from streams.rules.order import surely_before
+
+
+class Cause(NamedTuple):
+    """Why a throw is no throw, and the paragraph that says so."""
+
+    paragraph: str
+    word: str
+    shown: Event[Any]
+
+
+def cause(throw: Throw) -> Cause | None:
+    """A die left the table, or stopped short of the middle without having hit a wall; one die is enough (C13)."""
+    for left in throw.left:
+        if throw.settled is None or surely_before(left, throw.settled):
+            return Cause("ao-de-261-22/4/7.a", "die_left_table", left)
+    for way in throw.ways:
+        if not way.data.crossed_middle and not way.data.hit_wall:
+            return Cause("ao-de-261-22/4/7.b", "short_throw", way)
+    return None
+
+
+def faces_of(throw: Throw, law: CrapsLaw) -> Faces | None:
+    """The upper faces in rising order; None where they cannot be read."""
+    faces = () if throw.settled is None else tuple(sorted(throw.settled.data.faces))
+    return faces if faces in law.results else None
+
+
+def standoff_call(throw: Throw, point: int | None, law: CrapsLaw) -> bool:
+    """On a first throw of the bar's total “void” may be said of don't pass alone (10.b): the throw counts."""
+    return point is None and throw.total in law.bars
+
+
+def span(coup: CrapsCoup, place: int) -> tuple[int, int | None]:
+    """The sequence numbers between which a throw is settled: its own, and that of the next."""
+    later = coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
+    return coup.throws[place].thrown.sequence, None if later is None else later.sequence
