@@ -88,7 +88,7 @@ class _Reader:
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
         self.dice = dice(figures, "4/2")
-        self.results = tuple(combinations_with_replacement(range(1, self.dice.opposite_sum), 2))
+        self.results: tuple[Faces, ...] = tuple(combinations_with_replacement(range(1, self.dice.opposite_sum), 2))
         self.points = figures.numbers("4/10.a", "points")
         (self.seven,) = figures.numbers("4/10.a", "point_lose")
 
