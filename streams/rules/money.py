@@ -1,5 +1,6 @@
 """Who is short, and by how much."""
 
+from collections.abc import Iterable
 from typing import TypedDict
 
 
@@ -13,3 +14,11 @@ class Short(TypedDict):
 def short(gain: int, due: int = 0) -> Short:
     """What the player gained (or lost, below zero) against what was due."""
     return Short(player_short=max(0, due - gain), bank_short=max(0, gain - due))
+
+
+def together(each: Iterable[Short]) -> Short:
+    """Several accounts in one: what one player lacks is not set off against what another has too much."""
+    every = tuple(each)
+    return Short(
+        player_short=sum(one["player_short"] for one in every), bank_short=sum(one["bank_short"] for one in every)
+    )

@@ -1,56 +1,43 @@
 """Evening after evening at one table: believable, lawful, and the same for the same seed."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date
 from random import Random
-from zoneinfo import ZoneInfo
 
 from producers.simulator.banca_francesa.croupier import Croupier
-from producers.simulator.banca_francesa.intents import Alteration, Faces, Plan, Toss, Wager
-from producers.simulator.banca_francesa.licences import MINOR, TIME_ZONE, law_of, licence
+from producers.simulator.banca_francesa.intents import Faces, Plan, Toss
+from producers.simulator.banca_francesa.licences import GAME, law_of, licence
+from producers.simulator.dice.evening import PLAYERS, evening
+from producers.simulator.dice.intents import Alteration, Wager
+from producers.simulator.licence import MINOR
+from producers.simulator.night import hours, nights
 from producers.simulator.script import Draft
 from streams.games.banca_francesa.law import BancaLaw
 
-FIRST_NIGHT = date(2023, 3, 14)
-OPENS, CLOSES = time(19, 0), time(4, 0)
-LAST_COUP = timedelta(minutes=12)  # before closing; no coup starts later
-ZONE = ZoneInfo(TIME_ZONE)
-PLAYERS = ("Ana", "Abel", "Carla", "Dário", "Elias", "Flora", "Hugo", "Inês", "Luena", "Nzinga", "Raul", "Zita")
 ACCIDENTS = ("floor", "off_table", "damaged", "held", "short", "leaning", "stacked", "off_track", "hand", "glass")
-SUSPENSIONS = ("count of the bank", "drink spilled on the cloth", "power cut")
 SMALL, BIG, ACES = "small", "big", "aces"
 LINES = ("outer_line", "inner_line")
 PLACES = (SMALL, SMALL, SMALL, BIG, BIG, BIG, ACES, *LINES)
 
 
 def evenings(coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
-    """One script per evening until so many coups are played; nothing else is kept in memory."""
-    chance = Random(f"banca_francesa {table} {seed}")
-    day, left = FIRST_NIGHT, coups
-    while left > 0:
-        script, played = _evening(table, day, left, chance)
-        yield script
-        left -= played
-        day += timedelta(days=1)
+    """One script per evening until so many coups are played."""
+    return nights(GAME, coups, seed, table, _evening)
 
 
 def _evening(table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
-    """One opening: the script, and how many coups it has."""
-    law = law_of(day)
-    closes = datetime.combine(day + timedelta(days=1), CLOSES, ZONE).astimezone(UTC)
-    opens = datetime.combine(day, OPENS, ZONE).astimezone(UTC)
+    """One opening; at most once in it a player suspects the dice."""
+    law, (opens, closes) = law_of(day), hours(day)
     croupier = Croupier(table, licence(table, law, closes), law, opens)
-    script = croupier.open()
-    played, suspected = 0, False
-    while played < most and croupier.desk.now < closes - LAST_COUP:
-        if chance.random() < 0.002:
-            script += croupier.suspend(chance.choice(SUSPENSIONS), chance.randint(120, 1200))
+    suspected = False
+
+    def plan() -> Plan:
+        nonlocal suspected
         suspicion = chance.choice(PLAYERS) if not suspected and chance.random() < 0.004 else None
         suspected = suspected or suspicion is not None
-        script += croupier.play(_plan(law, chance, croupier.bets, suspicion))
-        played += 1
-    script += croupier.close(closes if played < most else None)
-    return script, played
+        return _plan(law, chance, croupier.bets, suspicion)
+
+    return evening(croupier, closes, most, chance, plan)
 
 
 def _plan(law: BancaLaw, chance: Random, laid: int, suspicion: str | None) -> Plan:

@@ -3,33 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from producers.simulator.dice.intents import Alteration, Wager
+
 Faces = tuple[int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Wager:
-    """A bet as its player means it; `amount` is the value of all its chips, on a line too."""
-
-    player: str
-    on: str
-    amount: int
-    chips: int = 1
-    bet: str | None = None
-    cloth: str | None = None
-    angle: int | None = None  # None: where the player stands
-    after_throw: float | None = None  # seconds after the last throw; None: before the first
-    returned: bool = False  # staff hand it back at once
-
-
-@dataclass(frozen=True, slots=True)
-class Alteration:
-    """A bet is moved, raised or taken back, before a throw (from 1) of the coup."""
-
-    bet: str
-    position: str | None = None
-    amount: int | None = None
-    removed: bool = False
-    throw: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from producers.simulator.book import Book
+from producers.simulator.dice.croupier import DEALER, Desk
 from streams.games.banca_francesa.law import BancaLaw
 
 THROWERS = ("Marta", "Paulo", "Teresa")
-DEALER = {"staff": "Nuno", "role": "dealer"}
 STINT = timedelta(minutes=55)
 ALMOST = timedelta(seconds=10)
 HANDS_OVER = timedelta(seconds=3)
@@ -19,9 +18,9 @@ class Staff:
     """The throwers and the sets of one opening."""
 
     def __init__(
-        self, book: Book, law: BancaLaw, licence: Mapping[str, Any], *, relief: bool, set_change: bool
+        self, desk: Desk, law: BancaLaw, licence: Mapping[str, Any], *, relief: bool, set_change: bool
     ) -> None:
-        self.book = book
+        self.desk = desk
         self.law = law
         self.relief, self.set_change = relief, set_change
         self.sets: dict[str, list[str]] = {
@@ -29,7 +28,7 @@ class Staff:
         }
         self.order: list[str] = list(self.sets)
         self.turn = 0
-        self.since = self.set_since = book.now
+        self.since = self.set_since = desk.now
 
     @property
     def thrower(self) -> str:
@@ -49,28 +48,28 @@ class Staff:
     def come(self) -> None:
         """Everybody takes a place, and the first set is laid out."""
         self._take_the_dice()
-        self._aside("dealer_on", DEALER)
+        self.desk.aside("dealer_on", DEALER)
         if self.order:
-            self._aside("dice_set_changed", {"set": self.set, "reason": "opening"})
+            self.desk.aside("dice_set_changed", {"set": self.set, "reason": "opening"})
 
     def go(self) -> None:
         """Everybody leaves."""
-        self._aside("dealer_off", {"staff": self.thrower, "role": self.law.thrower_role})
-        self._aside("dealer_off", DEALER)
+        self.desk.aside("dealer_off", {"staff": self.thrower, "role": self.law.thrower_role})
+        self.desk.aside("dealer_off", DEALER)
 
     def ready(self, throw: datetime) -> None:
         """Before a throw: nobody passes the hour (n. 17), and the next set takes its turn when the hour is over (n. 4)."""
         while self.relief and throw + ALMOST >= self.since + self.law.stay:
-            self.book.now = max(self.book.now, self.since + STINT)
+            self.desk.now = max(self.desk.now, self.since + STINT)
             self.relieve()
-        throw = max(throw, self.book.now + HANDS_OVER)  # a relief puts the throw off, perhaps past the set's hour
+        throw = max(throw, self.desk.now + HANDS_OVER)  # a relief puts the throw off, perhaps past the set's hour
         if self.set_change and throw >= self.set_since + self.law.turn:
-            self.book.now = max(self.book.now, throw - READY)
+            self.desk.now = max(self.desk.now, throw - READY)
             self.next_set("hourly")
 
     def relieve(self) -> None:
         """Another dealer takes the dice."""
-        self._aside("dealer_off", {"staff": self.thrower, "role": self.law.thrower_role})
+        self.desk.aside("dealer_off", {"staff": self.thrower, "role": self.law.thrower_role})
         self.turn += 1
         self._take_the_dice()
 
@@ -81,25 +80,19 @@ class Staff:
 
     def enter(self, reason: str) -> None:
         """The set at the head enters service."""
-        self._aside("dice_set_changed", {"set": self.set, "reason": reason})
-        self.set_since = self.book.now
+        self.desk.aside("dice_set_changed", {"set": self.set, "reason": reason})
+        self.set_since = self.desk.now
 
     def seize(self, player: str) -> None:
         """A player suspects the set: it is seized, packed, sealed before two witnesses and sent (n. 5)."""
         name = self.order.pop(0)
-        self._aside("dice_suspected", {"set": name, "by": player, "role": "player"})
-        self._aside("dice_set_seized", {"set": name, "dice": self.sets[name]}, 10)
-        self._aside("dice_packed", {"set": name}, 20)
-        self._aside("dice_sealed", {"set": name, "witnesses": ["Olga", "Rui"]}, 30)
-        self._aside("verification_requested", {"set": name, "body": "laboratory"}, 5)
+        self.desk.aside("dice_suspected", {"set": name, "by": player, "role": "player"})
+        self.desk.aside("dice_set_seized", {"set": name, "dice": self.sets[name]}, 10)
+        self.desk.aside("dice_packed", {"set": name}, 20)
+        self.desk.aside("dice_sealed", {"set": name, "witnesses": ["Olga", "Rui"]}, 30)
+        self.desk.aside("verification_requested", {"set": name, "body": "laboratory"}, 5)
         self.enter("replacement")
 
     def _take_the_dice(self) -> None:
-        self._aside("dealer_on", {"staff": self.thrower, "role": self.law.thrower_role})
-        self.since = self.book.now
-
-    def _aside(self, kind: str, data: dict[str, Any], after: float = 1.0) -> None:
-        """An event of the table, not of the coup."""
-        coup, self.book.coup = self.book.coup, None
-        self.book.tell(kind, data, after)
-        self.book.coup = coup
+        self.desk.aside("dealer_on", {"staff": self.thrower, "role": self.law.thrower_role})
+        self.since = self.desk.now

@@ -1,52 +1,33 @@
 """Evening after evening at one table: believable, lawful, and the same for the same seed."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date
 from random import Random
-from zoneinfo import ZoneInfo
 
 from producers.simulator.cussec.croupier import Croupier
-from producers.simulator.cussec.intents import Alteration, Faces, Plan, Shaking, Wager
-from producers.simulator.cussec.licences import MINOR, TIME_ZONE, law_of, licence
+from producers.simulator.cussec.intents import Faces, Plan, Shaking
+from producers.simulator.cussec.licences import GAME, law_of, licence
+from producers.simulator.dice.evening import PLAYERS, evening
+from producers.simulator.dice.intents import Alteration, Wager
+from producers.simulator.licence import MINOR
+from producers.simulator.night import hours, nights
 from producers.simulator.script import Draft
 
-FIRST_NIGHT = date(2023, 3, 14)
-OPENS, CLOSES = time(19, 0), time(4, 0)
-LAST_COUP = timedelta(minutes=12)  # before closing; no coup starts later
-ZONE = ZoneInfo(TIME_ZONE)
-PLAYERS = ("Ana", "Abel", "Carla", "Dário", "Elias", "Flora", "Hugo", "Inês", "Luena", "Nzinga", "Raul", "Zita")
-SUSPENSIONS = ("count of the bank", "drink spilled on the cloth", "power cut")
 KINDS = ("even", "even", "even", "any")
 STAKES = (1000, 2000, 2500, 5000, 12_000)
 
 
 def evenings(coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
-    """One script per evening until so many coups are played; nothing else is kept in memory."""
-    chance = Random(f"cussec {table} {seed}")
-    day, left = FIRST_NIGHT, coups
-    while left > 0:
-        script, played = _evening(table, day, left, chance)
-        yield script
-        left -= played
-        day += timedelta(days=1)
+    """One script per evening until so many coups are played."""
+    return nights(GAME, coups, seed, table, _evening)
 
 
 def _evening(table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
-    """One opening: the script, and how many coups it has."""
-    law = law_of(day)
-    closes = datetime.combine(day + timedelta(days=1), CLOSES, ZONE).astimezone(UTC)
-    opens = datetime.combine(day, OPENS, ZONE).astimezone(UTC)
+    """One opening."""
+    law, (opens, closes) = law_of(day), hours(day)
     croupier = Croupier(table, licence(table, law, closes), law, opens)
     zones = tuple(law.places)
-    script = croupier.open()
-    played = 0
-    while played < most and croupier.desk.now < closes - LAST_COUP:
-        if chance.random() < 0.002:
-            script += croupier.suspend(chance.choice(SUSPENSIONS), chance.randint(120, 1200))
-        script += croupier.play(_plan(chance, croupier.bets, zones))
-        played += 1
-    script += croupier.close(closes if played < most else None)
-    return script, played
+    return evening(croupier, closes, most, chance, lambda: _plan(chance, croupier.bets, zones))
 
 
 def _plan(chance: Random, laid: int, zones: tuple[str, ...]) -> Plan:
@@ -83,7 +64,7 @@ def _second_thoughts(
     place = chance.randrange(len(wagers))
     bet, when, drawn = f"b{laid + place + 1}", chance.randint(1, shakes), chance.random()
     if drawn < 0.3:
-        return (Alteration(bet, removed=True, shake=when),)
+        return (Alteration(bet, removed=True, throw=when),)
     if drawn < 0.6:
-        return (Alteration(bet, position=chance.choice(zones), shake=when),)
-    return (Alteration(bet, amount=wagers[place].amount + 1000 * MINOR, shake=when),)
+        return (Alteration(bet, position=chance.choice(zones), throw=when),)
+    return (Alteration(bet, amount=wagers[place].amount + 1000 * MINOR, throw=when),)

@@ -3,32 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from producers.simulator.dice.intents import Alteration, Wager
+
 Faces = tuple[int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Wager:
-    """A bet as its player means it."""
-
-    player: str
-    on: str
-    amount: int
-    chips: int = 1
-    bet: str | None = None
-    cloth: str | None = None
-    after_call: float | None = None  # seconds after the last closing call; None: after the first light
-    returned: bool = False  # staff hand it back at once
-
-
-@dataclass(frozen=True, slots=True)
-class Alteration:
-    """A bet is moved, raised or taken back in a shaking (from 1); from the second on before its light, as n. 7 allows."""
-
-    bet: str
-    position: str | None = None
-    amount: int | None = None
-    removed: bool = False
-    shake: int = 1
 
 
 @dataclass(frozen=True, slots=True)

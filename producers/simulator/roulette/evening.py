@@ -1,44 +1,34 @@
 """Evening after evening at one table: believable, lawful, and the same for the same seed."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, timedelta
+from functools import partial
 from random import Random
-from zoneinfo import ZoneInfo
 
+from producers.simulator.night import SUSPENSIONS, hours, nights
 from producers.simulator.roulette.cloth import Cloth
 from producers.simulator.roulette.croupier import Croupier
 from producers.simulator.roulette.figures import law_of
-from producers.simulator.roulette.licences import TIME_ZONE, licence
+from producers.simulator.roulette.licences import licence
 from producers.simulator.roulette.room import Room
 from producers.simulator.roulette.wishes import Wishes
 from producers.simulator.script import Draft
 
-FIRST_NIGHT = date(2023, 3, 14)
-OPENS, CLOSES = time(19, 0), time(4, 0)
 LAST_COUP = timedelta(minutes=6)  # before closing; no coup starts later
-ZONE = ZoneInfo(TIME_ZONE)
-SUSPENSIONS = ("count of the bank", "drink spilled on the cloth", "power cut")
 
 
 def evenings(game: str, coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
-    """One script per evening until so many coups are played; nothing else is kept in memory."""
-    chance = Random(f"{game} {table} {seed}")
-    day, left = FIRST_NIGHT, coups
-    while left > 0:
-        script, played = _evening(game, table, day, left, chance)
-        yield script
-        left -= played
-        day += timedelta(days=1)
+    """One script per evening until so many coups are played."""
+    return nights(game, coups, seed, table, partial(_evening, game))
 
 
 def _evening(game: str, table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
     """One opening: the script, and how many coups it has."""
-    law = law_of(game, day)
-    closes = datetime.combine(day + timedelta(days=1), CLOSES, ZONE).astimezone(UTC)
+    law, (opens, closes) = law_of(game, day), hours(day)
     told = licence(game, table, law, closes)
     cloth = Cloth(told, law)
     croupier = Croupier(
-        table, told, law, datetime.combine(day, OPENS, ZONE).astimezone(UTC),
+        table, told, law, opens,
         grouped=chance.random() < 0.5 if cloth.american else None,
     )  # fmt: skip
     room, wishes = Room(cloth, len(croupier.desk.colours), chance), Wishes(cloth, chance)

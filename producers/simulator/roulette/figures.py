@@ -3,7 +3,8 @@
 from datetime import date
 from functools import cache
 
-from producers.simulator.roulette.licences import AMERICAN, FRENCH, REGULATION
+from producers.simulator.licence import REGULATION
+from producers.simulator.roulette.licences import AMERICAN, FRENCH
 from streams.games.roulette.law import RouletteLaw, american, french
 from streams.law.files import load_law
 

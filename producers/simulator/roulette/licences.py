@@ -4,13 +4,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from producers.simulator.script import stamp
+from producers.simulator.licence import declared
 from streams.games.roulette.law import RouletteLaw
 
 AMERICAN, FRENCH = "american_roulette", "french_roulette"
-REGULATION = "ao-de-261-22"
-TIME_ZONE = "Africa/Luanda"
-MINOR = 100  # minor units in a kwanza
 
 SYMBOL = "star"
 COLOURS = ("green", "blue", "yellow", "pink", "brown", "white", "orange", "purple")
@@ -34,19 +31,7 @@ def licence(game: str, table: str, law: RouletteLaw, closes_at: datetime, order:
     """What the table declares when it opens."""
     red, black = sorted(law.red), sorted(law.black)
     told: dict[str, Any] = {
-        "venue": "casino-luanda",
-        "territory": "AO",
-        "time_zone": TIME_ZONE,
-        "game": game,
-        "regulation": REGULATION,
-        "currency": "AOA",
-        "layout": "single",
-        "limits": {
-            "minimum": MINIMUM[game] * MINOR,
-            "maximum": {kind: most * MINOR for kind, most in MAXIMUM[game].items()},
-        },
-        "closes_at": stamp(closes_at),
-        "smallest_chip": 50 * MINOR,
+        **declared(game, closes_at, MINIMUM[game], MAXIMUM[game]),
         "wheel": {
             "id": f"{table}-wheel",
             "numbers_clockwise": list(law.orders[order]),

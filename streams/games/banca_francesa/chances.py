@@ -4,24 +4,22 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.findings import Money, Severity, Value, Word
+from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import (
     CHANCE,
     LATE,
     LINE,
     ROUNDING,
-    Account,
-    accounts,
-    moved,
+    BancaAccounts,
     rounded_down,
     thrown_again,
 )
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import cause, chance_of, since
-from streams.games.banca_francesa.void import owed, reversed_, settled_on
-from streams.games.dice.bets import Bet
+from streams.games.banca_francesa.throws import cause, chance_of, since, span
+from streams.games.banca_francesa.void import owed
+from streams.games.dice.settling import breach, laid, moved, owed_back, settled_on, told
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 
@@ -45,7 +43,7 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
         if law.places.get(bet.position) is not None or not bet.lies:
             continue
         cited = "ao-de-261-22/3/10" if bet.position.endswith("_line") else None
-        yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=cited, **short(bet.paid - bet.collected))
+        yield Breach(bet.evidence, laid(bet), player=bet.player, paragraph=cited, **short(bet.paid - bet.collected))
 
 
 @rule(
@@ -66,14 +64,14 @@ def line_bets_play_half_on_their_chance(table: BancaTable, event: Event[Any], la
     The paragraph says "according to the preceding number", which read literally would halve every bet; it means
     the two lines (B3).
     """
-    found = accounts(table, law)
-    for account in found.wrong[LINE]:
+    found: BancaAccounts = table.accounts(law)
+    for account in found.failing(LINE):
         won = account.place.chance is found.chance
         astray = account.taken if won else account.paid
-        told = breach(account, account.place.listed if astray else "ao-de-261-22/3/10.c")
+        broken = breach(account, account.place.listed if astray else "ao-de-261-22/3/10.c")
         if won and not astray and rounded_down(account.paid, account.due.prize, table.licence.smallest_chip):
-            told = replace(told, severity=Severity.INFO, reading=ROUNDING)
-        yield told
+            broken = replace(broken, severity=Severity.INFO, reading=ROUNDING)
+        yield broken
     if found.unclear:
         yield NotEvaluable(found.unclear)
 
@@ -92,12 +90,9 @@ def line_bets_play_half_on_their_chance(table: BancaTable, event: Event[Any], la
 )
 def bets_that_do_not_win_are_lost(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """When one chance wins, the other two lose: their stakes are collected whole and earn nothing."""
-    found = accounts(table, law)
-    for account in found.wrong[CHANCE]:
-        total = found.throw.total if found.throw is not None else None
-        yield breach(account, account.place.chance.listed if account.paid else None, total=total)
-    if found.unclear:
-        yield NotEvaluable(found.unclear)
+    found: BancaAccounts = table.accounts(law)
+    total = found.throw.total if found.throw is not None else None
+    yield from told(found, CHANCE, lambda lost: lost.place.chance.listed if lost.paid else None, total=total)
 
 
 @rule(
@@ -122,11 +117,13 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
     for place, throw in enumerate(coup.throws):
         if throw.settled is None or throw.total in law.decides or cause(throw, law) is not None:
             continue
-        first, bets = settled_on(coup, place)
+        first, bets = settled_on(coup.bets.values(), span(coup, place))
         if first is not None:
             cited = _paid_chance(coup, place, law)
             values: dict[str, Value] = {"total": throw.total, "bets": bets}
-            yield Breach((throw.settled, first), values, paragraph=cited, **reversed_(coup, place))
+            yield Breach(
+                (throw.settled, first), values, paragraph=cited, **owed_back(coup.bets.values(), span(coup, place))
+            )
 
 
 @rule(
@@ -146,7 +143,7 @@ def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     for bet in coup.bets.values():
         taken, paid = moved(bet, -1, first)
         if taken or paid:
-            yield Breach(bet.evidence, _told(bet), player=bet.player, **short(paid - taken))
+            yield Breach(bet.evidence, laid(bet), player=bet.player, **short(paid - taken))
 
 
 @rule(
@@ -192,24 +189,10 @@ def bets_are_laid_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     The decree has no closing call for this game; the moment is inferred (G9). A late bet that is left alone, or
     settled as it stood before, is lawful.
     """
-    for account in accounts(table, law).wrong[LATE]:
+    found: BancaAccounts = table.accounts(law)
+    for account in found.failing(LATE):
         late = account.bet.late
         yield replace(breach(account), evidence=() if late is None else (late,))
-
-
-def breach(account: Account, cited: str | None = None, **more: Value) -> Breach:
-    """A wrong account, told with its money."""
-    bet, owed_ = account.bet, account.due
-    values: dict[str, Value] = {
-        "player": bet.player, "position": Word(word=account.position), "stake": Money(money=account.stake),
-        "taken": Money(money=account.taken), "paid": Money(money=account.paid),
-        "lost": Money(money=int(owed_.lost)), "due": Money(money=int(owed_.prize)), **more,
-    }  # fmt: skip
-    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, **account.short)
-
-
-def _told(bet: Bet) -> dict[str, Value]:
-    return {"player": bet.player, "position": Word(word=bet.position), "stake": Money(money=bet.stake)}
 
 
 def _paid_chance(coup: BancaCoup, place: int, law: BancaLaw) -> str | None:

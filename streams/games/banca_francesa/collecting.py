@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.bets import BetCollected
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import accounts
+from streams.games.banca_francesa.settling import BancaAccounts
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import chance_of, hushed
@@ -93,7 +93,7 @@ def _by_cloth(table: BancaTable, law: BancaLaw) -> list[Taken]:
     coup = table.coup
     if coup is None or len(coup.collections) < 2:
         return []
-    found = accounts(table, law)
+    found: BancaAccounts = table.accounts(law)
     if found.chance is None or found.silent is not None or found.throw is None or found.throw.thrown is None:
         return []
     cloths: dict[str | None, Taken] = {}

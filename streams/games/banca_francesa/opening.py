@@ -1,51 +1,16 @@
-"""The table as it opens: nn. 1 and 2 of art. 3."""
+"""The table as it opens: n. 2 of art. 3. How many cloths it has, all dice games say alike."""
 
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.findings import Severity, Word
+from schemas.findings import Severity
 from schemas.licence import Item
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-
-NO_INVENTORY = "the licence carries no inventory of the table"
-
-
-@rule(
-    "ao-de-261-22/3/1",
-    on=(TableOpened,),
-    severity=Severity.MINOR,
-    title=("A banca é simples ou dupla", "The table is single or double"),
-    pt="A banca foi declarada «{layout}»; só são admitidas bancas simples ou duplas.",
-    en="The table was declared “{layout}”; only single or double tables are admitted.",
-)
-def table_is_single_or_double(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
-    """Banca francesa is played at single or double tables and at no others."""
-    if table.licence.layout not in law.layouts:
-        yield Breach((event,), {"layout": Word(word=table.licence.layout)})
-
-
-@rule(
-    "ao-de-261-22/3/1",
-    on=(COUP_END,),
-    severity=Severity.MINOR,
-    title=("A banca tem os panos que declarou", "The table has the cloths that it declared"),
-    pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",
-    en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
-    stands_alone=True,
-)
-def bets_lie_on_the_cloths_declared(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
-    """A single table has one cloth, a double table two; bets on one more make it another table."""
-    if table.coup is None or table.licence.layout not in law.layouts:
-        return
-    declared = law.layouts.index(table.licence.layout) + 1
-    if len(table.cloths) <= declared:
-        return
-    for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
-        if first.subject == table.coup.id:
-            yield Breach((first,), {"declared": declared, "found": found, "cloth": cloth})
+from streams.games.dice.equipment import NO_DICE
+from streams.games.dice.opening import NO_INVENTORY
+from streams.rules import Breach, NotEvaluable, Said, rule
 
 
 @rule(
@@ -60,7 +25,7 @@ def table_has_its_sets_of_dice(table: BancaTable, event: Event[TableOpened], law
     """Three sets of three dice belong to the table; a die that stands in two sets is one die."""
     sets = table.licence.dice_sets
     if not sets:
-        yield NotEvaluable("the licence does not describe the dice")
+        yield NotEvaluable(NO_DICE)
         return
     whole = all(len(each.dice) == law.dice_per_set for each in sets)
     if len(table.sets) != law.sets or len(table.set_of) != law.sets * law.dice_per_set or not whole:

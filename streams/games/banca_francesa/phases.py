@@ -6,17 +6,12 @@ for a total that decides nothing) keeps the phase; accidents, touches and calls 
 
 from collections.abc import Mapping
 
-_STAKES = ("bet_placed", "bet_moved", "bet_increased", "bet_removed", "bet_returned")
-_SETTLING = ("bet_collected", "payout_made", "payout_corrected")
-
-
-def _stay(phase: str, *kinds: str) -> dict[str, str]:
-    return dict.fromkeys(kinds, phase)
+from streams.games.dice.phases import SETTLING, STAKES
 
 
 def _row(phase: str, **moves: str) -> dict[str, str]:
     thrown = {"dice_loaded": "loaded", "dice_thrown": "rolling", "void_called": "betting"}
-    return {**_stay(phase, *_STAKES, *_SETTLING), **thrown, **moves}
+    return {**dict.fromkeys((*STAKES, *SETTLING), phase), **thrown, **moves}
 
 
 NEXT: Mapping[str, Mapping[str, str]] = {

@@ -1,15 +1,15 @@
-"""Prizes and stakes once the dice decide: nn. 7.d, 12, 13 and 15 of art. 3."""
+"""Prizes and stakes once the dice decide: nn. 7.d, 12 and 15 of art. 3. Whose they are, all dice games say alike."""
 
 from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
-from schemas.findings import Money, Severity, Value, Word
-from streams.games.banca_francesa.chances import breach
+from schemas.findings import Severity, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import PRIZE, ROUNDING, SILENCE, STAKE, accounts, rounded_down
+from streams.games.banca_francesa.settling import PRIZE, ROUNDING, SILENCE, BancaAccounts, rounded_down
 from streams.games.banca_francesa.table import BancaTable
+from streams.games.dice.settling import breach
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 
@@ -31,8 +31,8 @@ def nobody_loses_when_dice_are_touched_before_the_call(table: BancaTable, event:
 
     Only if the total decides; a call after the touch does not cure it (B4).
     """
-    found = accounts(table, law)
-    for account in found.wrong[SILENCE]:
+    found: BancaAccounts = table.accounts(law)
+    for account in found.failing(SILENCE):
         told = breach(account)
         shown = (found.silent,) if found.silent is not None else ()
         yield replace(told, evidence=(*told.evidence, *shown))
@@ -56,69 +56,12 @@ def every_winning_bet_is_paid_its_prize(table: BancaTable, event: Event[Any], la
     The decree has no rounding rule (G6): what the smallest chip cannot pay may be rounded down to it, which is
     noted.
     """
-    found = accounts(table, law)
-    for account in found.wrong[PRIZE]:
+    found: BancaAccounts = table.accounts(law)
+    for account in found.failing(PRIZE):
         told = breach(account, account.place.chance.priced)
         if rounded_down(account.paid, account.due.prize, table.licence.smallest_chip):
             told = replace(told, severity=Severity.INFO, reading=ROUNDING)
         yield told
-    if found.unclear:
-        yield NotEvaluable(found.unclear)
-
-
-@rule(
-    "ao-de-261-22/3/12",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
-    pt="{player} recebeu {paid} pela aposta {bet}, que ninguém viu no pano.",
-    en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
-)
-def only_bets_that_were_laid_are_paid(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
-    """Prizes belong to bets that players made: nothing is paid for a bet that does not exist."""
-    coup = table.coup
-    for told in coup.unknown if coup is not None else ():
-        if told.type == PayoutMade.type and told.data.amount:
-            values: dict[str, Value] = {
-                "player": told.data.player, "paid": Money(money=told.data.amount), "bet": told.data.bet,
-            }  # fmt: skip
-            yield Breach((told,), values, player=told.data.player, bank_short=told.data.amount)
-
-
-@rule(
-    "ao-de-261-22/3/12",
-    "ao-de-261-22/3/13",
-    on=(PayoutMade,),
-    severity=Severity.CRITICAL,
-    title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
-    pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
-    en="The prize of the bet of {player} on {position} was handed to {other}.",
-)
-def prizes_go_to_the_owner_of_the_bet(table: BancaTable, event: Event[PayoutMade], law: BancaLaw) -> Said:
-    """The prize belongs to the player who made the bet."""
-    bet = table.bets.get(event.data.bet)
-    if bet is None or bet.player == event.data.player:
-        return
-    values: dict[str, Value] = {
-        "player": bet.player, "position": Word(word=bet.position), "other": event.data.player,
-    }  # fmt: skip
-    yield Breach((bet.placed, event), values, player=bet.player, player_short=event.data.amount)
-
-
-@rule(
-    "ao-de-261-22/3/13",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    title=("A aposta premiada continua do seu dono", "The winning stake stays with its owner"),
-    pt="A aposta de {player} em {position}, de {stake}, ganhou; foram-lhe recolhidos {taken} e pagos {paid}, "
-    "quando eram devidos {due}.",
-    en="The bet of {player} on {position}, {stake}, won; {taken} was collected and {paid} paid, when {due} was due.",
-)
-def winning_stake_stays_with_its_owner(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
-    """Nothing is collected of a bet that wins."""
-    found = accounts(table, law)
-    for account in found.wrong[STAKE]:
-        yield breach(account)
     if found.unclear:
         yield NotEvaluable(found.unclear)
 

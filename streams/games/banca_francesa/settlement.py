@@ -4,25 +4,8 @@ A winning stake stays its owner's and earns ratio times itself; on any other dec
 stake the half of their value: the other half is never at risk. Nothing is rounded here.
 """
 
-from fractions import Fraction
-from typing import NamedTuple
-
 from streams.games.banca_francesa.law import Chance, Place
-
-
-class Due(NamedTuple):
-    """What the law gives a bet: the prize, and what of its chips is lost."""
-
-    prize: Fraction
-    lost: Fraction
-
-    @property
-    def gain(self) -> Fraction:
-        """What the player has more, or less, when all is settled."""
-        return self.prize - self.lost
-
-
-NOTHING = Due(Fraction(0), Fraction(0))
+from streams.games.dice.settling import NOTHING, Due
 
 
 def due(place: Place, value: int, decided: Chance | None) -> Due:
@@ -31,5 +14,5 @@ def due(place: Place, value: int, decided: Chance | None) -> Due:
         return NOTHING
     stake = value * place.share
     if decided is place.chance:
-        return Due(stake * place.chance.prize, Fraction(0))
-    return Due(Fraction(0), stake)
+        return Due(stake * place.chance.prize, 0)
+    return Due(0, stake)

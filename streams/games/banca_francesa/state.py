@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events import dice
 from schemas.events.calls import VoidCalled
 from schemas.findings import Value
-from streams.games.dice.bets import Bet, DiceCoup
+from streams.games.dice.bets import DiceCoup
 
 
 class Throw:
@@ -43,21 +43,11 @@ class BancaCoup(DiceCoup):
         super().__init__(opened)
         self.throws: list[Throw] = []
         self.throw = Throw()  # of nothing yet
-        self.bets: dict[str, Bet] = {}
-        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
 
     def facts(self) -> dict[str, Value]:
         """Result and money of the coup."""
-        lying = [bet for bet in self.bets.values() if bet.lies]
-        return {
-            "total": self.throw.total,
-            "throws": len(self.throws),
-            "bets": len(lying),
-            "staked": sum(bet.stake for bet in lying),
-            "collected": sum(bet.collected for bet in lying),
-            "paid": sum(bet.paid for bet in lying),
-            "voids": sum(throw.void is not None for throw in self.throws),
-        }
+        voids = sum(throw.void is not None for throw in self.throws)
+        return {"total": self.throw.total, "throws": len(self.throws), **super().facts(), "voids": voids}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import bets, dice
+from schemas.events import dice
 from schemas.events.calls import VoidCalled
 from schemas.events.table import ClockTicked, TableOpened, TableResumed
+from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.settling import BancaAccounts, drawn_up
 from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Service, Suspicion, Throw
 from streams.games.dice.bets import BetFold
 from streams.rules import Stint
@@ -29,7 +31,6 @@ class BancaTable(BetFold):
         self.last_throw: Throw | None = None  # before the one in hand, of this or an earlier coup
         self.suspicions: dict[str, Suspicion] = {}
         self.withdrawn: dict[str, Event[Any]] = {}  # sets that gave way after an accident: they may stay away
-        self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
         self.sight_clear = True  # False once messages were lost
 
     def begin_coup(self, event: Event[Any]) -> None:
@@ -57,16 +58,14 @@ class BancaTable(BetFold):
         self.withdrawn.clear()
         self.sight_clear = False
 
+    def draw_up(self, law: BancaLaw) -> BancaAccounts:
+        assert self.coup is not None  # noqa: S101  # asked only when a coup ends
+        return drawn_up(self.coup, law)
+
     def too_late(self, event: Event[Any]) -> bool:
         """Once the dice have left the cup; the next throw, or a void call, opens the betting again."""
         throw = None if self.coup is None else self.coup.throw
         return throw is not None and throw.thrown is not None and throw.void is None and event.time > throw.thrown.time
-
-    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        super().on_bet_placed(event)
-        cloth = event.data.cloth
-        if cloth is not None and cloth not in self.cloths:
-            self.cloths[cloth] = event
 
     def on_dice_set_changed(self, event: Event[dice.DiceSetChanged]) -> None:
         self.service = replace(self.service, entered=event)

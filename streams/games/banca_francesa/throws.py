@@ -86,13 +86,13 @@ def hushed(throw: Throw, chance: Chance) -> Event[Any] | None:
     return None
 
 
+def span(coup: BancaCoup, place: int) -> tuple[int, int | None]:
+    """The sequence numbers between which a throw of the coup was settled; the last one until the end."""
+    later = coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
+    return since(coup, place), None if later is None else later.sequence
+
+
 def since(coup: BancaCoup, place: int) -> int:
     """The sequence number with which a throw of the coup began."""
     thrown = coup.throws[place].thrown if coup.throws else None
     return -1 if thrown is None else thrown.sequence
-
-
-def until(coup: BancaCoup, place: int) -> int | None:
-    """The sequence number at which the next throw ends a throw of the coup; None for the last."""
-    later = coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
-    return None if later is None else later.sequence

@@ -8,12 +8,12 @@ from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.settlement import due
-from streams.games.banca_francesa.settling import moved, movements, standing
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import cause, ill_fated, since, until
+from streams.games.banca_francesa.throws import cause, ill_fated, since, span
+from streams.games.dice.settling import moved, owed_back, settled_on, standing
 from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.money import Short, short
+from streams.rules.money import Short, short, together
 
 
 @rule(
@@ -39,10 +39,12 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
         return
     for place, throw in enumerate(coup.throws):
         why = cause(throw, law)
-        first, bets = settled_on(coup, place) if why is not None else (None, 0)
+        first, bets = settled_on(coup.bets.values(), span(coup, place)) if why is not None else (None, 0)
         if why is not None and first is not None:
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": bets}
-            yield Breach((why.shown, first), values, paragraph=why.paragraph, **reversed_(coup, place))
+            yield Breach(
+                (why.shown, first), values, paragraph=why.paragraph, **owed_back(coup.bets.values(), span(coup, place))
+            )
 
 
 @rule(
@@ -93,35 +95,13 @@ def set_gives_way_after_an_accident(table: BancaTable, event: Event[DiceThrown],
         yield Breach((accident.shown, event), values, staff=event.data.thrower)
 
 
-def settled_on(coup: BancaCoup, place: int) -> tuple[Event[Any] | None, int]:
-    """The first event that collected or paid something on a throw, and how many bets were touched."""
-    span = since(coup, place), until(coup, place)
-    told = {bet.id: acts for bet in coup.bets.values() if (acts := movements(bet, *span))}
-    first = min((act for acts in told.values() for act in acts), key=lambda act: act.sequence, default=None)
-    return first, len(told)
-
-
-def reversed_(coup: BancaCoup, place: int) -> Short:
-    """Who is short when everything that was moved on a throw is owed back."""
-    total = Short(player_short=0, bank_short=0)
-    for bet in coup.bets.values():
-        taken, paid = moved(bet, since(coup, place), until(coup, place))
-        _add(total, short(paid - taken))
-    return total
-
-
 def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Short:
     """Who is short when a throw decided and something else was done."""
-    total = Short(player_short=0, bank_short=0)
+    each: list[Short] = []
     for bet in coup.bets.values():
         position, stake = standing(bet)
         where = law.places.get(position)
         if where is not None and stake is not None and bet.placed.sequence < since(coup, place):
             taken, paid = moved(bet, since(coup, place), None)
-            _add(total, short(paid - taken, floor(due(where, stake, chance).gain)))
-    return total
-
-
-def _add(total: Short, more: Short) -> None:
-    total["player_short"] += more["player_short"]
-    total["bank_short"] += more["bank_short"]
+            each.append(short(paid - taken, floor(due(where, stake, chance).gain)))
+    return together(each)

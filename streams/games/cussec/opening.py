@@ -1,4 +1,4 @@
-"""The table as it opens, its dice and its bell: nn. 1 to 4 of art. 5."""
+"""The table as it opens, its dice and its bell: nn. 1 to 3 of art. 5. How many cloths it has, all dice games say alike."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from schemas.events.table import TableOpened
 from schemas.findings import Severity, Value, Word
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.table import CussecTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.games.dice.equipment import NO_DICE
+from streams.games.dice.opening import NO_INVENTORY
+from streams.rules import Breach, NotEvaluable, Said, rule
 
-NO_INVENTORY = "the licence carries no inventory of the table"
-NO_DICE = "the licence does not describe the dice"
 BASE, COVER = "bell_base", "bell_cover"
 
 
@@ -134,41 +134,6 @@ def dome_is_opened_only_to_change_dice(table: CussecTable, event: Event[CoverClo
 def cover_is_made_as_due(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Said:
     """The movable cover is opaque and black and is held by two clasps on opposite sides."""
     yield from _made(table, event, COVER, law.cover_features)
-
-
-@rule(
-    "ao-de-261-22/5/4",
-    on=(TableOpened,),
-    severity=Severity.MINOR,
-    title=("A mesa é simples ou dupla", "The table is single or double"),
-    pt="A mesa foi declarada «{layout}»; só são admitidas mesas simples ou duplas.",
-    en="The table was declared “{layout}”; only single or double tables are admitted.",
-)
-def table_is_single_or_double(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Said:
-    """The table has one cloth or two."""
-    if table.licence.layout not in law.layouts:
-        yield Breach((event,), {"layout": Word(word=table.licence.layout)})
-
-
-@rule(
-    "ao-de-261-22/5/4",
-    on=(COUP_END,),
-    severity=Severity.MINOR,
-    title=("A mesa tem os tabuleiros que declarou", "The table has the cloths that it declared"),
-    pt="A mesa foi declarada com {declared} tabuleiro(s) e já tem apostas em {found}; o último é «{cloth}».",
-    en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
-    stands_alone=True,
-)
-def bets_lie_on_the_cloths_declared(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
-    """A single table has one cloth, a double table two; bets on one more make it another table."""
-    if table.coup is None or table.licence.layout not in law.layouts:
-        return
-    declared = law.layouts.index(table.licence.layout) + 1
-    if len(table.cloths) <= declared:
-        return
-    for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
-        if first.subject == table.coup.id:
-            yield Breach((first,), {"declared": declared, "found": found, "cloth": cloth})
 
 
 def _made(table: CussecTable, event: Event[TableOpened], kind: str, due: tuple[str, ...]) -> Said:

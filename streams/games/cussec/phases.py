@@ -6,8 +6,8 @@ call) is admitted here and judged there.
 
 from collections.abc import Mapping
 
-_STAKES = ("bet_placed", "bet_moved", "bet_increased", "bet_removed", "bet_returned")
-_SETTLING = ("bet_collected", "payout_made", "payout_corrected")
+from streams.games.dice.phases import SETTLING, STAKES
+
 _DEVICE = ("lever_pressed", "clasps_released", "throw_called", "winning_zones_lit")
 _MOVES = {
     "cover_closed": "covered", "clasps_locked": "covered", "betting_light_lit": "betting", "bell_rung": "closing",
@@ -16,7 +16,7 @@ _MOVES = {
 
 
 def _row(phase: str, **moves: str) -> dict[str, str]:
-    return {**dict.fromkeys((*_STAKES, *_SETTLING, *_DEVICE), phase), **_MOVES, **moves}
+    return {**dict.fromkeys((*STAKES, *SETTLING, *_DEVICE), phase), **_MOVES, **moves}
 
 
 NEXT: Mapping[str, Mapping[str, str]] = {

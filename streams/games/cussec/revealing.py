@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.findings import Money, Severity, Value, Word
-from streams.games.cussec.accounts import LATE, accounts, breach, moved, told_faces
+from schemas.findings import Severity, Value, Word
+from streams.games.cussec.accounts import LATE, CussecAccounts, told_faces
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
 from streams.games.cussec.table import CussecTable
+from streams.games.dice.settling import breach, laid, moved
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 from streams.rules.order import surely_before
@@ -206,10 +207,7 @@ def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any]
     for bet in coup.bets.values():
         taken, paid = moved(bet, -1, shown)
         if taken or paid:
-            values: dict[str, Value] = {
-                "player": bet.player, "position": Word(word=bet.position), "stake": Money(money=bet.stake),
-            }  # fmt: skip
-            yield Breach((bet.placed,), values, player=bet.player, **short(paid - taken))
+            yield Breach((bet.placed,), laid(bet), player=bet.player, **short(paid - taken))
 
 
 @rule(
@@ -222,8 +220,8 @@ def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any]
 )
 def bets_close_with_the_call(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """What is laid or altered after the call does not count; left alone, or settled as it stood before, it is lawful."""
-    found = accounts(table, law)
-    for account in found.wrong[LATE]:
+    found: CussecAccounts = table.accounts(law)
+    for account in found.failing(LATE):
         late = account.bet.late
         yield replace(breach(account), evidence=() if late is None else (late,))
     if found.unclear:

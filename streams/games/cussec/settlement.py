@@ -3,21 +3,8 @@
 A winning stake stays its owner's and earns rate times itself; any other is lost. Each bet stands alone.
 """
 
-from typing import NamedTuple
-
 from streams.games.cussec.law import Faces, Place
-
-
-class Due(NamedTuple):
-    """What the law gives a bet: the prize, and what of its stake is lost."""
-
-    prize: int
-    lost: int
-
-    @property
-    def gain(self) -> int:
-        """What the player has more, or less, when all is settled."""
-        return self.prize - self.lost
+from streams.games.dice.settling import Due
 
 
 def due(place: Place, stake: int, faces: Faces) -> Due:

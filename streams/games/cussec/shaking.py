@@ -3,11 +3,12 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.findings import Money, Severity, Value, Word
+from schemas.findings import Severity, Word
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
 from streams.games.cussec.table import CussecTable
 from streams.games.dice.bets import Bet
+from streams.games.dice.settling import laid
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 
@@ -122,10 +123,7 @@ def bets_wait_for_the_light(table: CussecTable, event: Event[Any], law: CussecLa
     coup = table.coup
     for bet in coup.bets.values() if coup is not None else ():
         if coup is not None and bet.lies and _early(bet, coup):
-            values: dict[str, Value] = {
-                "player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position),
-            }  # fmt: skip
-            yield Breach((bet.placed,), values, player=bet.player)
+            yield Breach((bet.placed,), laid(bet), player=bet.player)
 
 
 def _early(bet: Bet, coup: CussecCoup) -> bool:

@@ -7,7 +7,7 @@ from schemas.events import dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
 from streams.games.cussec.law import CussecLaw, Faces
-from streams.games.dice.bets import Bet, DiceCoup
+from streams.games.dice.bets import DiceCoup
 
 
 class Shake:
@@ -50,9 +50,7 @@ class CussecCoup(DiceCoup):
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.shakes = [Shake()]
-        self.bets: dict[str, Bet] = {}
         self.wavering: list[Event[Any]] = []  # bets laid or altered between bell and call
-        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
 
     @property
     def shake(self) -> Shake:
@@ -61,16 +59,9 @@ class CussecCoup(DiceCoup):
 
     def facts(self) -> dict[str, Value]:
         """Result and money of the coup."""
-        lying = [bet for bet in self.bets.values() if bet.lies]
         settled = next((shake.settled for shake in reversed(self.shakes) if shake.settled is not None), None)
-        return {
-            "total": None if settled is None else sum(settled.data.faces),
-            "bets": len(lying),
-            "staked": sum(bet.stake for bet in lying),
-            "collected": sum(bet.collected for bet in lying),
-            "paid": sum(bet.paid for bet in lying),
-            "voids": sum(shake.void is not None for shake in self.shakes),
-        }
+        total = None if settled is None else sum(settled.data.faces)
+        return {"total": total, **super().facts(), "voids": sum(shake.void is not None for shake in self.shakes)}
 
 
 def obstacle(shake: Shake, law: CussecLaw) -> str | None:

@@ -6,6 +6,8 @@ from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import TableOpened
+from streams.games.cussec.accounts import CussecAccounts, drawn_up
+from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
 from streams.games.dice.bets import BetFold
 
@@ -22,7 +24,6 @@ class CussecTable(BetFold):
         self.dome: Event[dice.DomeOpened] | None = None  # opened, and no change of dice told yet
         self.unexplained: Event[dice.DomeOpened] | None = None  # the same when the cover was put on
         self.changed: Event[Any] | None = None  # dice changed since the cover was last put on
-        self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = CussecCoup(event)
@@ -36,6 +37,10 @@ class CussecTable(BetFold):
         """A lost message may have told of a change of dice."""
         self.dome = self.unexplained = None
 
+    def draw_up(self, law: CussecLaw) -> CussecAccounts:
+        assert self.coup is not None  # noqa: S101  # asked only when a coup ends
+        return drawn_up(self.coup, law)
+
     def too_late(self, event: Event[Any]) -> bool:
         """Once bets were called closed; a void coup opens the betting again."""
         shake = None if self.coup is None else self.coup.shake
@@ -44,9 +49,6 @@ class CussecTable(BetFold):
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
         self._waver(event)
-        cloth = event.data.cloth
-        if cloth is not None and cloth not in self.cloths:
-            self.cloths[cloth] = event
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         super().on_bet_moved(event)

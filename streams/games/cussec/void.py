@@ -4,12 +4,13 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.cussec.accounts import account_of, moved, movements, shaken_again, told_faces
+from streams.games.cussec.accounts import account_of, shaken_again, told_faces
 from streams.games.cussec.law import CussecLaw, Faces
 from streams.games.cussec.state import CussecCoup, faces_of, obstacle
 from streams.games.cussec.table import CussecTable
+from streams.games.dice.settling import owed_back, settled_on
 from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.money import Short, short
+from streams.rules.money import Short, together
 
 LEANING = "ao-de-261-22:S8"
 
@@ -32,11 +33,13 @@ def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: Cuss
         return
     for place, shake in enumerate(coup.shakes):
         why = obstacle(shake, law)
-        first, bets = _settled_on(coup, place) if why is not None else (None, 0)
+        first, bets = settled_on(coup.bets.values(), _span(coup, place)) if why is not None else (None, 0)
         if why is not None and first is not None and shake.settled is not None:
             values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
             doubt = LEANING if why == "leaning" else None
-            yield Breach((shake.settled, first), values, reading=doubt, **_reversed(coup, place))
+            yield Breach(
+                (shake.settled, first), values, reading=doubt, **owed_back(coup.bets.values(), _span(coup, place))
+            )
 
 
 @rule(
@@ -53,7 +56,7 @@ def void_coups_are_called(table: CussecTable, event: Event[Any], law: CussecLaw)
     for place, shake in enumerate(coup.shakes) if coup is not None else ():
         if shake.settled is None or not shake.settled.data.stacked or shake.void is not None or coup is None:
             continue
-        if _settled_on(coup, place)[0] is None:
+        if settled_on(coup.bets.values(), _span(coup, place))[0] is None:
             yield Breach((shake.settled,), {"phrase": law.void_phrase})
 
 
@@ -109,33 +112,9 @@ def _span(coup: CussecCoup, place: int) -> tuple[int, int | None]:
     return coup.shakes[place].shown or -1, later
 
 
-def _settled_on(coup: CussecCoup, place: int) -> tuple[Event[Any] | None, int]:
-    """The first event that collected or paid something on a shaking, and how many bets were touched."""
-    told = {bet.id: acts for bet in coup.bets.values() if (acts := movements(bet, *_span(coup, place)))}
-    first = min((act for acts in told.values() for act in acts), key=lambda act: act.sequence, default=None)
-    return first, len(told)
-
-
-def _reversed(coup: CussecCoup, place: int) -> Short:
-    """Who is short when everything that was moved on a shaking is owed back."""
-    total = Short(player_short=0, bank_short=0)
-    for bet in coup.bets.values():
-        taken, paid = moved(bet, *_span(coup, place))
-        _add(total, short(paid - taken))
-    return total
-
-
 def _owed(coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Short:
     """Who is short when a shaking decided and something else was done."""
-    total, shown = Short(player_short=0, bank_short=0), coup.shakes[place].shown
-    for bet in coup.bets.values():
-        if shown is not None and bet.placed.sequence < shown:
-            account = account_of(bet, coup, place, faces, law)
-            if account is not None:
-                _add(total, account.short)
-    return total
-
-
-def _add(total: Short, more: Short) -> None:
-    total["player_short"] += more["player_short"]
-    total["bank_short"] += more["bank_short"]
+    shown = coup.shakes[place].shown
+    lay = [bet for bet in coup.bets.values() if shown is not None and bet.placed.sequence < shown]
+    each = (account_of(bet, coup, place, faces, law) for bet in lay)
+    return together(account.short for account in each if account is not None)

@@ -5,6 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
+from schemas.findings import Value
 from streams.rules import Coup, Table
 
 
@@ -51,13 +52,25 @@ class Bet:
 
 
 class DiceCoup(Coup):
-    """What was collected and paid in a coup, in order."""
+    """The bets of a coup, and what was collected and paid in it, in order."""
 
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
+        self.bets: dict[str, Bet] = {}
+        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+
+    def facts(self) -> dict[str, Value]:
+        """The money of the coup."""
+        lying = [bet for bet in self.bets.values() if bet.lies]
+        return {
+            "bets": len(lying),
+            "staked": sum(bet.stake for bet in lying),
+            "collected": sum(bet.collected for bet in lying),
+            "paid": sum(bet.paid for bet in lying),
+        }
 
 
 class BetFold(Table):
@@ -66,12 +79,27 @@ class BetFold(Table):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.bets: dict[str, Bet] = {}
+        self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
+
+    def accounts(self, law: Any) -> Any:
+        """The `Accounts` of the coup that is ending, drawn up once."""
+        coup: DiceCoup | None = self.coup
+        assert coup is not None  # noqa: S101  # asked only when a coup ends
+        if coup.accounts is None:
+            coup.accounts = self.draw_up(law)
+        return coup.accounts
+
+    def draw_up(self, law: Any) -> Any:
+        """Each game reckons with its own law."""
+        raise NotImplementedError
 
     def too_late(self, event: Event[Any]) -> bool:
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
         return False
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        if event.data.cloth is not None:
+            self.cloths.setdefault(event.data.cloth, event)
         if event.data.bet in self.bets:
             self._unknown(event)  # the first bet of that name stands
             return

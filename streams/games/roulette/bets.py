@@ -6,11 +6,12 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import gained, not_plain, short
+from streams.games.roulette.outcome import gained, not_plain
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Refusal
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
 from streams.rules.order import surely_before
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas

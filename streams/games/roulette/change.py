@@ -7,10 +7,10 @@ from schemas.events.chips import ChangeCompleted, ChangePlaced, ChangeStarted, C
 from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import short
 from streams.games.roulette.state import Holding
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
 
 UPPER, LOWER = "upper_step", "lower_step"  # of the two-step block
 

@@ -5,9 +5,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided, gained, short
+from streams.games.roulette.outcome import decided, gained
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
 
 
 @rule(

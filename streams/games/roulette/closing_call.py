@@ -8,12 +8,13 @@ from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on, standing
-from streams.games.roulette.outcome import decided, gain_due, gained, not_plain, result, short
+from streams.games.roulette.outcome import decided, gain_due, gained, not_plain, result
 from streams.games.roulette.settling import place_of
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
 from streams.rules.order import surely_before
 
 _ACTS = {

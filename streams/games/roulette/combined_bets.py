@@ -8,11 +8,12 @@ from schemas.envelope import Event
 from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gained, not_plain, short
+from streams.games.roulette.outcome import gained, not_plain
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
 
 
 @rule(

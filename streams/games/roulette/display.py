@@ -8,10 +8,11 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import decided, gain_due, gained, result, short
+from streams.games.roulette.outcome import decided, gain_due, gained, result
 from streams.games.roulette.state import Bet, Holding
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
 
 
 @rule(

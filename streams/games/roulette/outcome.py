@@ -1,7 +1,7 @@
 """Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
 from collections.abc import Collection
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from streams.games.roulette.known import Known
 from streams.games.roulette.law import RouletteLaw
@@ -62,18 +62,6 @@ def result(table: Known) -> int:
     number = None if table.coup is None else table.coup.number
     assert number is not None  # noqa: S101  # asked of decided coups only
     return number
-
-
-class Short(TypedDict):
-    """Who is short, and by how much."""
-
-    player_short: int
-    bank_short: int
-
-
-def short(gain: int, due: int = 0) -> Short:
-    """What the player gained (or lost, below zero) against what was due."""
-    return Short(player_short=max(0, due - gain), bank_short=max(0, gain - due))
 
 
 def gained(bet: Bet) -> int:

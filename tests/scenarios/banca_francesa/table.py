@@ -5,7 +5,7 @@ S3-3. Throwers are Marta, Paulo, Teresa in turn. `relief = false` leaves the thr
 the set.
 
 A coup has `at`, the instant of its first throw; `bets` (`player`, `on`, `amount`: the value of all chips, on a line
-too; optional `chips`, `bet`, `cloth`, `angle`, `after_throw = 5.0`, `returned`); and `throws`, each `[2, 2, 3]` or
+too; optional `chips`, `bet`, `cloth`, `angle`, `late = 5.0`, `returned`); and `throws`, each `[2, 2, 3]` or
 `{faces, accident, silent, touching, at}` (see `Toss`). `alters` (`bet`, `position` | `amount` | `removed`, `throw = 2`
 for between the first and the second throw); `suspicion = "Ana"` before it; `pause`, `pace`.
 
@@ -20,8 +20,9 @@ from datetime import date, datetime
 from typing import Any
 
 from producers.simulator.banca_francesa.croupier import Croupier
-from producers.simulator.banca_francesa.intents import Alteration, Plan, Toss, Wager
+from producers.simulator.banca_francesa.intents import Plan, Toss
 from producers.simulator.banca_francesa.licences import GAME, law_of, licence
+from producers.simulator.dice.intents import Alteration, Wager
 from tests.scenarios.playing import Playing
 
 TABLE = "BF-1"

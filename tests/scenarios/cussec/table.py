@@ -4,9 +4,9 @@ The table is CU-1: minimum 1 000; sets T1 and T2 with dice T1-1 to T2-3, of whic
 is Nuno.
 
 A coup has `at`, the instant of its first betting light; `bets` (`player`, `on`, `amount`; optional `chips`, `bet`,
-`cloth`, `after_call = 3.0` seconds after the closing call, `returned`); and `shakes`, each `[2, 2, 3]` or
+`cloth`, `late = 3.0` seconds after the closing call, `returned`); and `shakes`, each `[2, 2, 3]` or
 `{faces, obstacle = "stacked" | "leaning", touching}`: one with an obstacle is called void, and the next follows.
-`alters` (`bet`, `position` | `amount` | `removed`, `shake = 2` for after the first void and before the second light);
+`alters` (`bet`, `position` | `amount` | `removed`, `throw = 2` for after the first void and before the second light);
 `change = true`: the dice are changed before it; `pause`, `pace`.
 
 Seconds from the light: `coup_opened` -8, `cover_closed` -6, `clasps_locked` -5, `lever_pressed` -4, -3, -2; bets 2 s
@@ -21,8 +21,9 @@ from datetime import date, datetime
 from typing import Any
 
 from producers.simulator.cussec.croupier import Croupier
-from producers.simulator.cussec.intents import Alteration, Plan, Shaking, Wager
+from producers.simulator.cussec.intents import Plan, Shaking
 from producers.simulator.cussec.licences import GAME, law_of, licence
+from producers.simulator.dice.intents import Alteration, Wager
 from tests.scenarios.playing import Playing
 
 TABLE = "CU-1"

@@ -1,9 +1,8 @@
 """Tricks with bets, stakes and prizes."""
 
-from datetime import timedelta
-
-from producers.simulator.banca_francesa.tricks.picking import LINES, beside, lost, paid, single
+from producers.simulator.banca_francesa.tricks.picking import LINES, single
 from producers.simulator.banca_francesa.tricks.registry import trick
+from producers.simulator.dice.tricks import beside, later, lost, paid, two_cloths
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
 
@@ -18,13 +17,9 @@ def imaginary_line(stage: Stage) -> list[Draft]:
     return [beside(stage, scene.one("dice_loaded"), "bet_placed", told, -0.2)]
 
 
-@trick("bets_lie_on_the_cloths_declared", "a second cloth at a single table")
+@trick("dice/bets_lie_on_the_cloths_declared", "a second cloth at a single table")
 def second_cloth(stage: Stage) -> list[Draft]:
-    scene = stage.pick(lambda s: single(s) and len(s.all("bet_placed")) > 1, "two bets")
-    bets = scene.all("bet_placed")[:2]
-    for bet, cloth in zip(bets, ("left", "right"), strict=True):
-        bet.data = {**bet.data, "cloth": cloth}
-    return bets
+    return two_cloths(stage, single)
 
 
 @trick("bets_are_laid_before_the_throw", "a bet is laid when the dice lie, and paid")
@@ -92,9 +87,7 @@ def aces_last(stage: Stage) -> list[Draft]:
     scene = stage.pick(lambda s: single(s) and lost(s, "aces") and lost(s, *EVEN, *LINES), "losing aces and others")
     taken = scene.one("bet_collected", bet=lost(scene, "aces")[0].data["bet"])
     last = scene.all("bet_collected")[-1]
-    stage.remove([taken])
-    taken.time = last.time + timedelta(milliseconds=200)
-    return [stage.put(taken, after=last)]
+    return [later(stage, taken, last)]
 
 
 @trick("collection_goes_anticlockwise", "the rake goes back and forth")
@@ -116,9 +109,7 @@ def _angles(scene: Scene) -> list[int]:
 def late_rake(stage: Stage) -> list[Draft]:
     scene = stage.pick(lambda s: single(s) and s.has("bet_collected", "payout_made"), "losers and winners")
     taken, first = scene.all("bet_collected")[-1], scene.one("payout_made")
-    stage.remove([taken])
-    taken.time = first.time + timedelta(milliseconds=200)
-    return [stage.put(taken, after=first)]
+    return [later(stage, taken, first)]
 
 
 @trick("every_winning_bet_is_paid_its_prize", "a prize lacks one chip")
@@ -130,21 +121,21 @@ def short_prize(stage: Stage) -> list[Draft]:
     return [bet]
 
 
-@trick("only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
+@trick("dice/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     scene = stage.pick(single, "one throw")
     prize = {"bet": "ghost", "player": "Zeca", "amount": UNIT, "layout": "stack"}
     return [beside(stage, scene.one("coup_closed"), "payout_made", prize, -0.3)]
 
 
-@trick("prizes_go_to_the_owner_of_the_bet", "a prize is handed to a friend")
+@trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to a friend")
 def wrong_hands(stage: Stage) -> list[Draft]:
     prize = stage.pick(lambda s: single(s) and s.has("payout_made"), "a winner").one("payout_made")
     prize.data = {**prize.data, "player": "Zeca"}
     return [prize]
 
 
-@trick("winning_stake_stays_with_its_owner", "a winning stake is swept")
+@trick("dice/winning_stake_stays_with_its_owner", "a winning stake is swept")
 def swept_winner(stage: Stage) -> list[Draft]:
     scene = stage.pick(lambda s: single(s) and paid(s, *EVEN), "a winner on small or big")
     bet = paid(scene, *EVEN)[0]

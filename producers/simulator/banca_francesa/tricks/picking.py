@@ -1,18 +1,17 @@
 """Words in which tricks choose their coup and their bet."""
 
-from datetime import timedelta
 from typing import Any
 
+from producers.simulator.dice.tricks import altered, aside
 from producers.simulator.script import Draft
 from producers.simulator.stage import Impossible, Scene, Stage
 
 LINES = ("outer_line", "inner_line")
-ALTERED = ("bet_moved", "bet_increased", "bet_removed", "bet_returned")
 
 
 def calm(scene: Scene) -> bool:
     """Nothing spoiled a throw, nothing was done in silence, and no bet was altered."""
-    if scene.number == 1 or scene.has("void_called") or any(scene.has(kind) for kind in ALTERED):
+    if scene.number == 1 or scene.has("void_called") or altered(scene):
         return False
     calls, touches = scene.all("throw_called"), scene.all("dice_touched")
     rests = scene.all("dice_settled")
@@ -31,29 +30,6 @@ def single(scene: Scene) -> bool:
 def rethrown(scene: Scene) -> bool:
     """Calm, and thrown at least twice."""
     return calm(scene) and len(scene.all("dice_thrown")) > 1
-
-
-def paid(scene: Scene, *positions: str) -> list[Draft]:
-    """The bets on these positions that were paid."""
-    names = {draft.data["bet"] for draft in scene.all("payout_made")}
-    return [b for b in scene.all("bet_placed") if b.data["bet"] in names and b.data["position"] in positions]
-
-
-def lost(scene: Scene, *positions: str) -> list[Draft]:
-    """The bets on these positions that were collected."""
-    names = {draft.data["bet"] for draft in scene.all("bet_collected")}
-    return [b for b in scene.all("bet_placed") if b.data["bet"] in names and b.data["position"] in positions]
-
-
-def beside(stage: Stage, other: Draft, kind: str, data: dict[str, Any], seconds: float) -> Draft:
-    """One more event of the coup, some seconds after another, or before it."""
-    made = Draft(kind, other.time + timedelta(seconds=seconds), data, other.subject, other.source)
-    return stage.put(made, before=other) if seconds < 0 else stage.put(made, after=other)
-
-
-def aside(stage: Stage, other: Draft, kind: str, data: dict[str, Any], seconds: float) -> Draft:
-    """One more event of the table, some seconds after another."""
-    return stage.put(Draft(kind, other.time + timedelta(seconds=seconds), data, None, other.source), after=other)
 
 
 def sets_of(stage: Stage) -> dict[str, list[str]]:

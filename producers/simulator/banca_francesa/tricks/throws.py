@@ -1,10 +1,6 @@
 """Tricks with the dice, the sets and who throws them."""
 
-from datetime import timedelta
-
 from producers.simulator.banca_francesa.tricks.picking import (
-    aside,
-    beside,
     calm,
     last_scene,
     rethrown,
@@ -16,6 +12,7 @@ from producers.simulator.banca_francesa.tricks.picking import (
     with_set,
 )
 from producers.simulator.banca_francesa.tricks.registry import trick
+from producers.simulator.dice.tricks import aside, beside, earlier
 from producers.simulator.script import Draft
 from producers.simulator.stage import Impossible, Scene, Stage
 
@@ -149,9 +146,7 @@ def slider(stage: Stage) -> list[Draft]:
 def hasty_hand(stage: Stage) -> list[Draft]:
     scene = stage.pick(rethrown, "a throw that does not decide")
     lift, rest = scene.one("dice_touched"), scene.one("dice_settled")
-    stage.remove([lift])
-    lift.time = rest.time - timedelta(seconds=1)
-    return [stage.put(lift, before=rest)]
+    return [earlier(stage, lift, rest, 1)]
 
 
 @trick("dice_thrower_stays_an_hour_at_most", "the thrower is not relieved")

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from producers.simulator.cussec.tricks.picking import beside, calm, earlier, lost, paid
+from producers.simulator.cussec.tricks.picking import calm
 from producers.simulator.cussec.tricks.registry import trick
+from producers.simulator.dice.tricks import beside, earlier, lost, paid, two_cloths
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
 
@@ -23,13 +24,9 @@ def _winner(stage: Stage) -> tuple[Scene, Draft, Draft]:
     return scene, bet, scene.one("payout_made", bet=bet.data["bet"])
 
 
-@trick("bets_lie_on_the_cloths_declared", "a second cloth at a single table")
+@trick("dice/bets_lie_on_the_cloths_declared", "a second cloth at a single table")
 def second_cloth(stage: Stage) -> list[Draft]:
-    scene = stage.pick(lambda s: calm(s) and len(s.all("bet_placed")) > 1, "two bets")
-    bets = scene.all("bet_placed")[:2]
-    for bet, cloth in zip(bets, ("left", "right"), strict=True):
-        bet.data = {**bet.data, "cloth": cloth}
-    return [bets[1]]
+    return two_cloths(stage, calm)
 
 
 @trick("bets_wait_for_the_light", "a bet is taken before the light")
@@ -88,14 +85,14 @@ def short_prize(stage: Stage) -> list[Draft]:
     return [bet]
 
 
-@trick("only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
+@trick("dice/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     scene = stage.pick(calm, "a calm coup")
     told = {"bet": "x9", "player": "Zeca", "amount": UNIT}
     return [beside(stage, scene.one("coup_closed"), "payout_made", told, -0.3)]
 
 
-@trick("prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
+@trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
 def wrong_hand(stage: Stage) -> list[Draft]:
     _, bet, prize = _winner(stage)
     prize.data = {**prize.data, "player": "Zeca"}
@@ -124,7 +121,7 @@ def spared(stage: Stage) -> list[Draft]:
     return [first]
 
 
-@trick("winning_stake_stays_with_its_owner", "a winning stake is swept")
+@trick("dice/winning_stake_stays_with_its_owner", "a winning stake is swept")
 def swept_winner(stage: Stage) -> list[Draft]:
     _, bet, prize = _winner(stage)
     told = {"bet": bet.data["bet"], "amount": bet.data["stake"]}

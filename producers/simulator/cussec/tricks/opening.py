@@ -1,43 +1,19 @@
 """Tricks with the declaration under which the table opens, with the bell and with the dice in it."""
 
-from datetime import timedelta
-from functools import partial
-from typing import Any
-
 from producers.simulator.cussec.tricks.picking import calm
-from producers.simulator.cussec.tricks.registry import trick
+from producers.simulator.cussec.tricks.registry import TRICKS, trick
+from producers.simulator.dice.tricks import DIE, Declared, aside, declare
 from producers.simulator.script import Draft
 from producers.simulator.stage import Stage
 
-DIE = "dice_sets.0.dice.0"
-DEVIATION = {"paragraph": "ao-de-261-22/5/9.f", "instrument": "Instrutivo n.º 99/22"}
-DECLARED: dict[str, tuple[str, str, str, Any]] = {
-    "unapproved_game": ("decree/game_is_approved", "a game that nobody approved", "game", "keno"),
-    "house_rules": (
-        "decree/deviations_rest_on_an_instrutivo", "rules under an Instrutivo that does not exist",
-        "deviations", [DEVIATION],
-    ),
-    "round_table": ("table_is_single_or_double", "a table that is neither single nor double", "layout", "round"),
+DECLARED: Declared = {
+    "round_table": ("dice/table_is_single_or_double", "a table that is neither single nor double", "layout", "round"),
     "no_cover": ("bell_has_both_parts", "a bell without its cover", "equipment.1.kind", "rope"),
     "bare_disc": ("base_is_made_as_due", "a base without flannel and lever", "equipment.0.features", ["opaque", "black"]),
     "clear_cover": ("cover_is_made_as_due", "a cover that can be looked through", "equipment.1.features", ["black"]),
     "odd_colour": ("dice/dice_of_a_set_are_of_one_colour", "a blue die among red ones", f"{DIE}.colour", "blue"),
-    "opaque_die": ("dice/dice_are_transparent", "a die that hides its inside", f"{DIE}.transparent", False),
-    "uneven_die": ("dice/edges_are_equal_and_within_limits", "a die that is no cube", f"{DIE}.edges_equal", False),
-    "double_five": ("dice/opposite_faces_add_up", "a die with two fives", f"{DIE}.opposite_sums", [7, 7, 10]),
-    "faint_pips": ("dice/pips_are_alike_and_visible", "pips that can hardly be seen", f"{DIE}.pips_alike", False),
-    "loaded_die": ("dice/dice_are_balanced", "a die heavier on one side", f"{DIE}.balanced", False),
 }  # fmt: skip
-
-
-def _declared(stage: Stage, *, path: str, value: Any) -> list[Draft]:
-    return [stage.declare(path, value)]
-
-
-for _name, (_rule, _says, _path, _value) in DECLARED.items():
-    _play = partial(_declared, path=_path, value=_value)
-    _play.__name__ = _name  # type: ignore[attr-defined]
-    trick(_rule, _says)(_play)
+declare(TRICKS, "ao-de-261-22/5/9.f", DECLARED)
 
 
 @trick("sets_have_three_dice", "a set of four dice")
@@ -65,5 +41,4 @@ def _loaded(stage: Stage, dice: list[str]) -> Draft:
 @trick("dome_is_opened_only_to_change_dice", "the glass dome is opened between two coups")
 def open_dome(stage: Stage) -> list[Draft]:
     opened = stage.pick(calm, "a calm coup").one("coup_opened")
-    told = Draft("dome_opened", opened.time - timedelta(seconds=0.2), {"reason": "cleaning"}, None, opened.source)
-    return [stage.put(told, before=opened)]
+    return [aside(stage, opened, "dome_opened", {"reason": "cleaning"}, -0.2)]

@@ -1,9 +1,8 @@
 """Tricks with the bell, the calls and the lights."""
 
-from datetime import timedelta
-
-from producers.simulator.cussec.tricks.picking import beside, calm, earlier
+from producers.simulator.cussec.tricks.picking import calm
 from producers.simulator.cussec.tricks.registry import trick
+from producers.simulator.dice.tricks import beside, earlier
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
 
@@ -108,8 +107,7 @@ def settled_stack(stage: Stage) -> list[Draft]:
 
 
 def _void(scene: Scene) -> bool:
-    altered = any(scene.has(kind) for kind in ("bet_moved", "bet_increased", "bet_removed"))
-    return bool(scene.all("void_called")) and scene.has("coup_closed") and (altered or scene.number > 0)
+    return scene.has("void_called", "coup_closed")
 
 
 @trick("void_coups_are_called", "dice lie one on another and nobody calls the coup void")
@@ -140,6 +138,4 @@ def abandoned(stage: Stage) -> list[Draft]:
 def hasty_cover(stage: Stage) -> list[Draft]:
     scene = stage.pick(lambda s: calm(s) and s.has("payout_made"), "a prize")
     made = scene.all("payout_made")[-1]
-    cover = Draft("cover_closed", made.time - timedelta(seconds=0.5), {}, made.subject, made.source)
-    stage.put(cover, before=made)
-    return [cover]
+    return [beside(stage, made, "cover_closed", {}, -0.5)]

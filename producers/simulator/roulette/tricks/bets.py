@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from producers.simulator.roulette.evening import FIRST_NIGHT
+from producers.simulator.night import FIRST_NIGHT
 from producers.simulator.roulette.figures import law_of
 from producers.simulator.roulette.licences import AMERICAN
 from producers.simulator.roulette.tricks.picking import declare, losers, plain, winners, without_combined

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from producers.simulator.roulette.evening import FIRST_NIGHT
+from producers.simulator.licence import REGULATION
+from producers.simulator.night import FIRST_NIGHT
 from producers.simulator.roulette.figures import law_of
-from producers.simulator.roulette.licences import AMERICAN, FRENCH, REGULATION
+from producers.simulator.roulette.licences import AMERICAN, FRENCH
 from producers.simulator.roulette.tricks.picking import declare, losers, plain, without_combined
 from producers.simulator.roulette.tricks.registry import BOTH, TRICKS, trick
 from producers.simulator.script import Draft

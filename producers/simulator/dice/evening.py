@@ -1,0 +1,39 @@
+"""An evening at a dice table: coup after coup, and now and then a rest."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any, Protocol
+
+from producers.simulator.dice.croupier import Desk
+from producers.simulator.night import SUSPENSIONS
+from producers.simulator.script import Draft
+
+LAST_COUP = timedelta(minutes=12)  # before closing; no coup starts later
+PLAYERS = ("Ana", "Abel", "Carla", "Dário", "Elias", "Flora", "Hugo", "Inês", "Luena", "Nzinga", "Raul", "Zita")
+
+
+class Croupier(Protocol):
+    """Who plays the plans of the evening."""
+
+    desk: Desk
+
+    def open(self) -> list[Draft]: ...
+    def play(self, plan: Any) -> list[Draft]: ...
+    def suspend(self, reason: str, seconds: float) -> list[Draft]: ...
+    def close(self, at: datetime | None = None) -> list[Draft]: ...
+
+
+def evening(
+    croupier: Croupier, closes: datetime, most: int, chance: Random, plan: Callable[[], Any]
+) -> tuple[list[Draft], int]:
+    """One opening: the script, and how many coups it has."""
+    script = croupier.open()
+    played = 0
+    while played < most and croupier.desk.now < closes - LAST_COUP:
+        if chance.random() < 0.002:
+            script += croupier.suspend(chance.choice(SUSPENSIONS), chance.randint(120, 1200))
+        script += croupier.play(plan())
+        played += 1
+    script += croupier.close(closes if played < most else None)
+    return script, played
