@@ -1,0 +1,1 @@
+"""A real Apache Kafka on this machine, for development and tests: no container, one or three brokers."""

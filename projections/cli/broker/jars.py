@@ -1,0 +1,86 @@
+"""Where the broker's jars come from: Maven fetches them once, by the exact versions in deploy/kafka/pom.xml."""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Final
+
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop
+
+POM: Final = Path(__file__).resolve().parents[3] / "deploy" / "kafka" / "pom.xml"
+COPY: Final = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
+OLDEST_JAVA: Final = 17
+
+
+def java(say: Speech) -> str:
+    """The Java that runs the broker, or one sentence that says what is missing."""
+    found = shutil.which("java")
+    if found is None:
+        raise Stop(
+            say(
+                f"Não há Java nesta máquina, e o Kafka precisa dele: instale o Java {OLDEST_JAVA} ou mais recente.",
+                f"There is no Java on this machine, and Kafka needs it: install Java {OLDEST_JAVA} or later.",
+            )
+        )
+    return found
+
+
+def jars(say: Speech) -> Path:
+    """The folder with the broker's jars, fetched the first time.
+
+    `VIGIA_KAFKA` may name the `libs` folder of an installed Kafka, or the folder in which ours are kept.
+    """
+    home = Path(os.environ.get("VIGIA_KAFKA") or _cache() / "vigia" / "kafka")
+    if any(home.glob("kafka_2.13-*.jar")):
+        return home
+    if not POM.exists():
+        raise Stop(
+            say(
+                "Fora da árvore do projecto, VIGIA_KAFKA tem de indicar a pasta libs de um Kafka instalado.",
+                "Away from the project's tree, VIGIA_KAFKA must name the libs folder of an installed Kafka.",
+            )
+        )
+    folder = home / hashlib.sha256(POM.read_bytes()).hexdigest()[:12]
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / ".lock").open("w") as lock:  # two tests that start at once fetch once
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            _fetch(home, folder, say)
+    return folder
+
+
+def _fetch(home: Path, folder: Path, say: Speech) -> None:
+    maven = shutil.which("mvn")
+    if maven is None:
+        raise Stop(
+            say(
+                "Não há Maven nesta máquina: instale-o, ou indique em VIGIA_KAFKA a pasta libs de um Kafka instalado.",
+                "There is no Maven on this machine: install it, or name the libs folder of an installed Kafka in "
+                "VIGIA_KAFKA.",
+            )
+        )
+    begun = Path(mkdtemp(dir=home))
+    try:
+        done = subprocess.run(  # noqa: S603  # our own pom, our own folder
+            [maven, "-B", "-q", "-f", POM, COPY, f"-DoutputDirectory={begun}", "-DincludeScope=runtime"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode or not any(begun.glob("kafka_2.13-*.jar")):
+            why = next((line for line in done.stdout.splitlines() if "ERROR" in line), "…")
+            raise Stop(
+                say(f"O Maven não conseguiu buscar o Kafka: {why}", f"Maven could not fetch Kafka: {why}"), Status.DISK
+            )
+        begun.replace(folder)
+    finally:
+        shutil.rmtree(begun, ignore_errors=True)
+
+
+def _cache() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

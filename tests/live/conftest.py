@@ -1,0 +1,34 @@
+"""One real broker for all live tests of a run; every test uses topics of its own name in it."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from projections.cli.broker.cluster import Cluster
+from projections.cli.speech import Speech
+
+HERE = Path(__file__).parent
+_PREFIXES = count(1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Live tests go to one process of a parallel run, so that one broker serves them all."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.live)
+            item.add_marker(pytest.mark.xdist_group("live"))
+
+
+@pytest.fixture(scope="session")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A broker that runs until the last test is over. Without Java or Maven the tests fail and say so."""
+    with Cluster(tmp_path_factory.mktemp("kafka"), Speech("en")) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def prefix() -> str:
+    """Topics of this test alone."""
+    return f"test{next(_PREFIXES)}"
