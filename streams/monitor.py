@@ -1,0 +1,90 @@
+"""What a running service tells those who watch it: Prometheus metrics and one sentence of health, over http.
+
+Worker and sink both use it. It listens on the loopback address unless it is told otherwise, and answers two
+questions: `/metrics` and `/health` (200 while all is well, 503 with the reason when it is not).
+"""
+
+import json
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Final, Self
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+
+LOOPBACK: Final = "127.0.0.1"
+_JSON: Final = "application/json; charset=utf-8"
+
+Health = Callable[[], str | None]  # None while all is well, else the reason in one sentence
+
+
+class BadAddress(ValueError):
+    """No address to listen on; the message says why."""
+
+
+def address(text: str) -> tuple[str, int]:
+    """`HOST:PORT`, `:PORT` or `PORT`; without a host only this machine may ask."""
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or int(port) > 65_535:
+        raise BadAddress(f"{text!r} is no address: write HOST:PORT, or PORT for this machine alone")
+    return host.strip("[]") or LOOPBACK, int(port)
+
+
+class Monitor:
+    """Answers until it is closed. Port 0 takes any free port; `port` says which."""
+
+    def __init__(self, where: str, registry: CollectorRegistry, health: Health) -> None:
+        host, port = address(where)
+        try:
+            self._server = _Server((host, port), _Request)
+        except (OSError, OverflowError) as fault:
+            raise BadAddress(f"nobody can be answered at {where}: {fault}") from fault
+        self._server.registry, self._server.health = registry, health
+        self.host, self.port = host, int(self._server.server_address[1])
+        threading.Thread(target=self._server.serve_forever, name="monitor", daemon=True).start()
+
+    def close(self) -> None:
+        """Answer no more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    registry: CollectorRegistry
+    health: Health
+
+
+class _Request(BaseHTTPRequestHandler):
+    server: _Server
+    timeout = 10  # a client that says nothing does not hold a thread for ever
+    server_version = "vigia"
+    sys_version = ""
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path == "/metrics":
+            self._answer(200, CONTENT_TYPE_LATEST, generate_latest(self.server.registry))
+        elif path == "/health":
+            why = self.server.health()
+            told = {"healthy": why is None} | ({"why": why} if why else {})
+            self._answer(503 if why else 200, _JSON, json.dumps(told).encode())
+        else:
+            self._answer(404, _JSON, b'{"ask": ["/metrics", "/health"]}')
+
+    def _answer(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *said: object) -> None:
+        """Being asked is not worth a line in the log."""
