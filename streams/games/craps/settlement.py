@@ -5,10 +5,9 @@ still waits, is left alone. Nothing is rounded here.
 """
 
 from enum import StrEnum
-from fractions import Fraction
-from typing import NamedTuple
 
 from streams.games.craps.law import Faces, Place, Stage
+from streams.games.dice.settling import NOTHING, Due
 
 
 class Verdict(StrEnum):
@@ -22,21 +21,6 @@ class Verdict(StrEnum):
 
 
 OVER = frozenset({Verdict.WINS, Verdict.LOSES})
-
-
-class Due(NamedTuple):
-    """What the law gives a bet: the prize, and what of its stake is lost."""
-
-    prize: Fraction
-    lost: int
-
-    @property
-    def gain(self) -> Fraction:
-        """What the player has more, or less, when all is settled."""
-        return self.prize - self.lost
-
-
-NOTHING = Due(Fraction(0), 0)
 
 
 def stage_of(place: Place, number: int | None) -> Stage | None:
@@ -65,4 +49,4 @@ def due(place: Place, number: int | None, faces: Faces, stake: int) -> Due:
         return NOTHING
     if faces in stage.wins:
         return Due(stake * stage.wins[faces], 0)
-    return Due(Fraction(0), stake) if faces in stage.loses else NOTHING
+    return Due(0, stake) if faces in stage.loses else NOTHING

@@ -1,0 +1,5 @@
+"""Craps."""
+
+from producers.simulator.game import Game
+
+GAMES: tuple[Game, ...] = ()

@@ -1,0 +1,119 @@
+"""The bets on the cloth of a craps table, from throw to throw and from series to series."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from producers.simulator.craps.intents import Stake
+from producers.simulator.dice.croupier import Desk
+from producers.simulator.dice.intents import Wager
+from streams.games.craps.law import CrapsLaw, Faces, Place
+from streams.games.craps.settlement import Verdict, due, verdict
+
+
+@dataclass(slots=True)
+class Held:
+    """A bet that waits; `place` is None where the law knows none."""
+
+    wager: Wager
+    place: Place | None
+    number: int | None = None
+
+
+class Cloth:
+    """What lies there, the point, and how each throw is settled."""
+
+    def __init__(self, desk: Desk, law: CrapsLaw, licence: Mapping[str, Any]) -> None:
+        self.desk = desk
+        self.law = law
+        self.places = law.cloths.get(licence["bar"] or 0, {})
+        self.chip: int = licence["smallest_chip"]
+        self.held: dict[str, Held] = {}
+        self.point: int | None = None
+
+    def add(self, bet: str, wager: Stake) -> None:
+        """A bet is laid; one that is handed back at once never lay there."""
+        if wager.returned:
+            return
+        parent = self.held.get(wager.parent or "")
+        if wager.on == "odds" and parent is not None and parent.place is not None:
+            side = self.law.lay if parent.place.against else self.law.take
+            self.held[bet] = Held(wager, side, parent.number)
+        else:
+            self.held[bet] = Held(wager, self.places.get(wager.on))
+
+    def lay_late(self, late: Mapping[str, Stake]) -> None:
+        """Bets that came when the dice were rolling play from the next throw on."""
+        for bet, wager in late.items():
+            self.add(bet, wager)
+
+    def wagers(self) -> dict[str, Wager]:
+        """What lies there, as its players mean it."""
+        return {bet: held.wager for bet, held in self.held.items()}
+
+    def laid(self) -> list[Wager]:
+        """The same without names."""
+        return [held.wager for held in self.held.values()]
+
+    def keep(self, lying: Mapping[str, Wager]) -> None:
+        """What players have altered."""
+        for bet in list(self.held):
+            wager = lying.get(bet)
+            if wager is None:
+                del self.held[bet]
+            elif wager.on != self.held[bet].wager.on:
+                self.held[bet] = Held(wager, self.places.get(wager.on))
+            else:
+                self.held[bet].wager = wager
+
+    def call(self, faces: Faces) -> dict[str, Any]:
+        """What is called of a throw: total, point, chances that win and that lose."""
+        total, point = sum(faces), self.point
+        state = None
+        if point is None:
+            point = total if total in self.law.points else None
+            state = "set" if point is not None else None
+        else:
+            state = "made" if total == point else "lost" if total == self.law.seven else "continued"
+        ends = {end: sorted(self._ending(faces, end)) for end in (Verdict.WINS, Verdict.LOSES)}
+        return {
+            "total": total, "faces": list(faces), "point": point, "point_state": state,
+            "wins": ends[Verdict.WINS], "loses": ends[Verdict.LOSES],
+        }  # fmt: skip
+
+    def _ending(self, faces: Faces, end: Verdict) -> set[str]:
+        return {
+            held.wager.on
+            for held in self.held.values()
+            if held.place is not None and verdict(held.place, held.number, faces) is end
+        }
+
+    def settle(self, faces: Faces) -> None:
+        """The point is marked or cleared; losers are taken, winners paid, come bets carried to their number."""
+        total = sum(faces)
+        if self.point is None and total in self.law.points:
+            self.desk.tell("point_marked", {"number": total}, 0)
+            self.point = total
+        elif self.point is not None and total in (self.point, self.law.seven):
+            self.desk.tell("point_cleared", None, 0)
+            self.point = None
+        for bet, held in list(self.held.items()):
+            if held.place is not None:
+                self._settle(bet, held, held.place, faces)
+
+    def _settle(self, bet: str, held: Held, place: Place, faces: Faces) -> None:
+        desk, said = self.desk, verdict(place, held.number, faces)
+        owed = due(place, held.number, faces, held.wager.amount)
+        if said is Verdict.LOSES:
+            desk.tell("bet_collected", {"bet": bet, "amount": held.wager.amount})
+        elif said is Verdict.WINS:
+            prize = int(owed.prize // self.chip * self.chip)
+            desk.tell("payout_made", {"bet": bet, "player": held.wager.player, "amount": prize}, 2)
+        elif said is Verdict.STANDS_OFF:
+            desk.tell("bet_pushed", {"bet": bet})
+        elif said is Verdict.TRAVELS:
+            held.number = sum(faces)
+            if place.needs_point:
+                desk.tell("bet_travelled", {"bet": bet, "number": held.number, "marked": place.against})
+        if said in (Verdict.WINS, Verdict.LOSES):
+            del self.held[bet]
