@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from schemas.model import Amount, Count, Instant, Model, Name, Pocket, Text, Total
+from schemas.signature import PublicText, SignatureText
 
 
 class Wheel(Model):
@@ -97,6 +98,13 @@ class Deviation(Model):
     instrument: Text
 
 
+class Key(Model):
+    """A key that signs for one source of the table, and the authority's word that it may."""
+
+    public_key: PublicText
+    authority_sig: SignatureText | None = None
+
+
 class Licence(Model):
     """The declaration under which a table opens; the engine judges it too."""
 
@@ -124,3 +132,4 @@ class Licence(Model):
     display: Display | None = None
     venue_symbols: dict[Name, Name] = Field(default_factory=dict)  # table -> chip symbol, the venue's register
     deviations: Annotated[tuple[Deviation, ...], Field(max_length=64)] = ()
+    keys: Annotated[dict[Name, Key], Field(max_length=64)] = Field(default_factory=dict)  # source -> its key

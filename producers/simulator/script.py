@@ -1,18 +1,14 @@
 """A script is what a table will say, before it is numbered, chained and written down."""
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-import msgspec
-
+from producers.sealing import OPENING, Chain, NotAnOpening, Sign, stamp
 from schemas.envelope import GENESIS
-from schemas.events.table import TableOpened
 
-OPENING = TableOpened.type
+__all__ = ["OPENING", "Draft", "NotAnOpening", "seal", "stamp"]
 
 
 @dataclass(slots=True)
@@ -27,51 +23,23 @@ class Draft:
     marks: tuple[str, ...] = ()
 
 
-class NotAnOpening(ValueError):
-    """A script whose first event is not the opening of the table."""
-
-
 def seal(
     drafts: Iterable[Draft],
     table: str,
     *,
     prevhash: str = GENESIS,
     sealed: Callable[[Draft, str], None] | None = None,
+    sign: Callable[[str], Sign | None] | None = None,
 ) -> Iterator[bytes]:
     """Number the drafts, chain them and write each as one record.
 
-    The sequence starts again at each `table_opened`. `sealed` is told the id that each draft got.
+    The sequence starts again at each `table_opened`. `sealed` is told the id that each draft got; `sign` gives
+    the signature of each source that has one.
     """
-    encode, sha256 = msgspec.json.encode, hashlib.sha256
-    quoted = {table: json.dumps(table, ensure_ascii=False), None: ""}
-    opening, head, sequence = "", "", -1
+    chain = Chain(table, prevhash)
+    write = chain.write
     for draft in drafts:
-        if draft.type == OPENING:
-            opening, sequence = f"{table}-{draft.time.astimezone(UTC):%Y%m%dT%H%M%S}", 0
-            quoted = {table: quoted[table], None: ""}
-            head = json.dumps(opening, ensure_ascii=False)[:-1]
-        elif sequence < 0:
-            raise NotAnOpening(f"the script of {table} starts with {draft.type}; it must start with {OPENING}")
-        else:
-            sequence += 1
-        source, subject = draft.source, draft.subject
-        if source not in quoted:
-            quoted[source] = json.dumps(source, ensure_ascii=False)
-        if subject not in quoted:
-            quoted[subject] = json.dumps(subject, ensure_ascii=False)
-        about = f'"subject":{quoted[subject]},' if subject is not None else ""
-        envelope = (
-            f'{{"specversion":"1.0","id":{head}-{sequence}","source":{quoted[source]},"type":"{draft.type}",{about}'
-            f'"time":"{stamp(draft.time)}","table":{quoted[table]},"sequence":{sequence},"prevhash":"{prevhash}","data":'
-        )
-        record = b"".join((envelope.encode(), encode(draft.data), b"}"))
-        prevhash = sha256(record).hexdigest()
+        record = write(draft) if sign is None else write(draft, sign(draft.source))
         if sealed is not None:
-            sealed(draft, f"{opening}-{sequence}")
+            sealed(draft, f"{chain.opening}-{chain.sequence}")
         yield record
-
-
-def stamp(time: datetime) -> str:
-    """The instant as events write it: UTC, milliseconds, Z."""
-    told = time if time.tzinfo is UTC else time.astimezone(UTC)
-    return told.isoformat(timespec="milliseconds")[:23] + "Z"

@@ -28,6 +28,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "coup_opened": ("Abrem-se as apostas.", "Bets are open."),
     "coup_closed": ("O golpe está pago e encerrado.", "The coup is settled and closed."),
     "clock_ticked": ("O relógio da mesa dá sinal.", "The table's clock ticks."),
+    "key_registered": ("A chave {public_key} passa a assinar por {source}.", "Key {public_key} signs for {source} from now on."),
+    "key_revoked": ("A chave {public_key} é revogada: {reason}.", "Key {public_key} is revoked: {reason}."),
     "bet_placed": ("{player} aposta {stake} em {position}.", "{player} stakes {stake} on {position}."),
     "bet_moved": ("A aposta {bet} passa para {position}.", "Bet {bet} moves to {position}."),
     "bet_increased": ("A aposta {bet} sobe para {stake}.", "Bet {bet} rises to {stake}."),

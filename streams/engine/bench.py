@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.findings import Word
+from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.books import BOOKS
 from streams.engine.dispatch import UNSURE, Dispatch, Numbered, Step, dispatch
@@ -67,6 +68,7 @@ class Bench:
         table = self.table
         step = self.steps.get(event.type)
         if table is None or step is None:
+            self._without_step(event)
             return
         now = event.time
         if not table.now <= now < self.horizon:
@@ -87,6 +89,12 @@ class Bench:
             self._ask(step, event, table)
         if step.ends:
             self._end_coup(event)
+
+    def _without_step(self, event: Event[Any]) -> None:
+        """Keys are custody's business, but where nobody signs custody does not look: an unsigned word on keys."""
+        if event.type in KEY_EVENTS and event.sig is None:
+            values: Any = {"sequence": event.sequence, "source": event.source, "why": Word(word=UNSIGNED)}
+            self.tell(integrity.SIGNATURE_VALID, event, Breach((event,), values))
 
     def lose_sight(self, reason: str) -> None:
         """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""

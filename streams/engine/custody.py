@@ -2,7 +2,7 @@
 
 The usual record is the next one and rests on the one before; everything else takes the long way:
 repeated (ignored and counted), early (waits a little for the missing ones), missing (told, and the coup
-is not evaluable), forked or unchained (told, not believed).
+is not evaluable), forked or unchained (told, not believed), badly signed where somebody must sign (likewise).
 """
 
 import hashlib
@@ -14,11 +14,12 @@ from typing import Any, Final, cast
 
 from schemas.envelope import GENESIS, Event
 from schemas.events.table import TableOpened
-from schemas.findings import Quarantined
+from schemas.findings import Quarantined, Word
 from streams.engine import integrity
 from streams.engine.bench import Bench
 from streams.engine.outcome import Listener
 from streams.engine.seal import DayTree
+from streams.engine.signatures import Signatures
 from streams.law.books import Law
 from streams.rules import Breach, Rule
 
@@ -49,11 +50,15 @@ class Custody:
         self.early: dict[int, tuple[Event[Any], bytes, int]] = {}
         self.unread: dict[str, int] = {}  # hashes of unreadable records, which the chain may run through
         self.repeated = 0
+        self.signatures = Signatures()
+        self.signed = False  # whether anybody must sign
 
     def take(self, event: Event[Any], raw: bytes, position: int) -> None:
         """Take a decoded record."""
         sequence = event.sequence
         if sequence == self.expected and event.prevhash == self.head and sequence:
+            if (self.signed or event.sig is not None) and not self._believed(event, raw, position):
+                return
             self.head = head = sha256(raw).hexdigest()
             self.expected = sequence + 1
             self.seen.append(hash(head))
@@ -78,6 +83,8 @@ class Custody:
             self._give_up_waiting()
 
     def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:
+        if (self.signed or event.sig is not None) and not self._believed(event, raw, position):
+            return
         self.head = sha256(raw).hexdigest()
         self.expected = event.sequence + 1
         self.seen.append(hash(self.head))
@@ -90,6 +97,8 @@ class Custody:
             self._opening(event, raw, position)
         elif self._of_an_earlier_opening(raw):
             self.repeated += 1
+        elif self.signatures.rests_on_one(event) and self._after_unbelieved(event, raw, position):
+            return
         elif self.bench.table is None:
             self._unopened(event, raw, position)
         elif event.sequence < self.expected:
@@ -106,6 +115,8 @@ class Custody:
     def _too_early(self, event: Event[Any], raw: bytes, position: int) -> None:
         waiting = self.early.setdefault(event.sequence, (event, raw, position))
         if waiting[1] != raw:
+            if self.signed and self._better_signed(event, raw, *waiting[:2]):
+                self.early[event.sequence], (event, raw, position) = (event, raw, position), waiting
             self._forked(event, raw, position)
         elif waiting[2] != position:
             self.repeated += 1
@@ -132,7 +143,13 @@ class Custody:
         if event.type != TableOpened.type:
             self._unopened(event, raw, position)
             return
+        keys = self.signatures.ring.succession(event, raw)
+        if isinstance(keys, str):
+            self._turn_away(event, raw, position, keys, apart=True)
+            return
         self.finish()
+        self.signatures.renew(keys)
+        self.signed = bool(keys)
         if self.head is not None:
             self._check_chain(event)
         self.openings.add(own)
@@ -154,10 +171,15 @@ class Custody:
         if event.sequence < self.base:
             self._quarantine(event, raw, position, "stale", f"event {event.sequence} came after it was given up")
             return
-        if self.seen[event.sequence - self.base] == hash(sha256(raw).hexdigest()):
+        if self._taken(event, raw) or sha256(raw).hexdigest() in self.signatures.turned_away:
             self.repeated += 1
             return
         self._forked(event, raw, position)
+
+    def _taken(self, event: Event[Any], raw: bytes) -> bool:
+        """Whether this very record was taken in this opening."""
+        known = self.base <= event.sequence < self.expected
+        return known and self.seen[event.sequence - self.base] == hash(sha256(raw).hexdigest())
 
     def _forked(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")
@@ -171,7 +193,7 @@ class Custody:
     def _check_chain(self, event: Event[Any]) -> None:
         if event.prevhash == self.head:
             return
-        if event.prevhash in self.unread:
+        if event.prevhash in self.unread or event.prevhash in self.signatures.turned_away:
             self.bench.lose_sight("an unreadable record stands before this event")
             return
         said, found = event.prevhash[:12], (self.head or GENESIS)[:12]
@@ -199,15 +221,65 @@ class Custody:
             self._check_chain(event)
         else:
             self._miss(event, self.expected, following - 1)
-            self.seen, self.base = array("q"), following
+            self.expected, self.seen, self.base = following, array("q"), following
         self._accept(event, raw, position)
         self._catch_up()
 
     def _miss(self, event: Event[Any], first: int, last: int) -> None:
-        if not (first == last and event.prevhash in self.unread):
+        if not (first == last and event.prevhash in self.unread) and not self.signatures.rests_on_one(event):
             values = {"first": first, "last": last}
             self._tell(integrity.NOTHING_MISSING, event, Breach((event,), cast("Any", values)))
         self.bench.lose_sight(f"events {first} to {last} are missing")
+
+    def _believed(self, event: Event[Any], raw: bytes, position: int) -> bool:
+        fault = self.signatures.ring.fault(event, raw)
+        if fault is not None:
+            self._turn_away(event, raw, position, fault)
+            return False
+        self.signatures.believe(event)
+        self.signed = bool(self.signatures.ring)
+        return True
+
+    def _better_signed(self, event: Event[Any], raw: bytes, other: Event[Any], other_raw: bytes) -> bool:
+        """Of two records with one number, nobody's forgery may keep the honest one out."""
+        fault = self.signatures.ring.fault
+        return event.source in self.signatures.ring.good and not fault(event, raw) and bool(fault(other, other_raw))
+
+    def _turn_away(self, event: Event[Any], raw: bytes, position: int, fault: str, *, apart: bool = False) -> None:
+        own = sha256(raw).hexdigest()
+        if own in self.signatures.turned_away:
+            self.repeated += 1
+            return
+        self._quarantine(event, raw, position, "signature", fault.replace("_", " "))
+        if self.signatures.turn_away(event, own, apart=apart):
+            values = {"sequence": event.sequence, "source": event.source, "why": Word(word=fault)}
+            self._tell(integrity.SIGNATURE_VALID, event, Breach((event,), cast("Any", values)))
+
+    def _after_unbelieved(self, event: Event[Any], raw: bytes, position: int) -> bool:
+        """The event follows a record that was turned away: settle it here, or let it wait like any other.
+
+        A good signature proves that the table itself went on from there, so that no other record of that number
+        will come. An unsigned event proves nothing: it waits.
+        """
+        if self._taken(event, raw):
+            return False
+        apart = event.prevhash in self.signatures.apart
+        if apart or event.sequence <= self.expected:
+            self.signatures.silenced.add(event.source)  # told with the record that it rests on
+            self._turn_away(event, raw, position, "rests_on_an_unbelieved_record", apart=apart)
+            return True
+        ring = self.signatures.ring
+        if event.source not in ring.good:
+            return False
+        if (fault := ring.fault(event, raw)) is not None:
+            self._turn_away(event, raw, position, fault)
+        else:
+            self.bench.lose_sight("the record before this event was not believed")
+            self.seen.extend([0] * (event.sequence - self.expected))  # no other record of these numbers is due
+            self.expected, self.head = event.sequence, event.prevhash
+            self._accept(event, raw, position)
+            self._catch_up()
+        return True
 
     def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:
         self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=event.table))

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from schemas.events import EVENTS
 from schemas.events.table import CoupClosed, TableClosed
+from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, COUP_END, Rule, Rulebook
 
 UNSURE: Final = "unsure"  # messages were lost; the next event that can only mean one phase tells again
@@ -56,4 +57,10 @@ def dispatch(book: Rulebook) -> Dispatch:
         ends = kind in {CoupClosed.type, TableClosed.type}
         return Step(fold, rules, sum(entry.bit for entry in rules), turns if kind in bound else None, ends)
 
-    return Dispatch(book, book.rules, {kind: step(kind) for kind in EVENTS}, step(COUP_END), step(AFTER_END))
+    return Dispatch(
+        book,
+        book.rules,
+        {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
+        step(COUP_END),
+        step(AFTER_END),
+    )

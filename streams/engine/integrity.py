@@ -86,7 +86,14 @@ GAME_KNOWN = _clause(
     "A mesa abriu para «{game}» sob «{regulation}», para que não há regras; os seus golpes não são avaliados.",
     "The table opened for “{game}” under “{regulation}”, for which there is no rulebook; its coups are not judged.",
 )
+SIGNATURE_VALID = _clause(
+    "signature_valid",
+    Severity.CRITICAL,
+    ("Cada fonte assina o que diz", "Every source signs what it says"),
+    "O evento {sequence} da fonte {source} não foi acreditado: {why}.",
+    "Event {sequence} of source {source} was not believed: {why}.",
+)
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
-    GAME_KNOWN,
+    GAME_KNOWN, SIGNATURE_VALID,
 )  # fmt: skip

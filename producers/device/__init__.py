@@ -1,0 +1,1 @@
+"""What a table's vendor embeds: keys, a chain that survives the power cut, delivery."""
