@@ -17,17 +17,18 @@ def instant(raw: bytes) -> bytes:
     return raw[start : start + 24]
 
 
-def names(tables: int) -> list[tuple[str, str]]:
-    """Table and game: the games take turns, and each numbers its tables from 1."""
-    games = list(GAMES.values())
-    turns = ((place // len(games) + 1, games[place % len(games)]) for place in range(tables))
+def names(tables: int, games: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """Table and game: the games, or those named, take turns, and each numbers its tables from 1."""
+    chosen = [GAMES[name] for name in games or GAMES]
+    turns = ((place // len(chosen) + 1, chosen[place % len(chosen)]) for place in range(tables))
     return [(f"{game.table.rpartition('-')[0]}-{number}", game.name) for number, game in turns]
 
 
-def lawful(tables: int, coups: int, seed: int) -> Iterator[bytes]:
-    """A lawful floor: so many coups at each table, nothing kept in memory but one evening a table."""
+def lawful(tables: int, coups: int, seed: int, games: Sequence[str]) -> Iterator[bytes]:
+    """A lawful floor of these games: so many coups at each table, nothing kept in memory but one evening a table."""
     played = [
-        simulate_journal(game, coups, seed + place, table=table) for place, (table, game) in enumerate(names(tables))
+        simulate_journal(game, coups, seed + place, table=table)
+        for place, (table, game) in enumerate(names(tables, games))
     ]
     return heapq.merge(*played, key=instant)
 

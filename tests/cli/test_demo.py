@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from producers.simulator import GAMES
+from producers.simulator import GAMES, simulate_journal
+from projections.cli.bench_journal import ROULETTE, TABLES
 from projections.cli.floor import names
 from tests.cli.terminal import Terminal, outside
 
@@ -57,6 +58,34 @@ def test_bench_measures_both_and_their_ratio(vigia: Terminal) -> None:
     assert (told["findings"], told["quarantined"]) == (0, 0)
     assert told["ratio"] > 0
     assert told["peak_rss_mb"] > 0
+
+
+def test_bench_measures_the_roulettes_unless_another_game_is_named(vigia: Terminal) -> None:
+    import json
+
+    mixed, cussec = (
+        json.loads(vigia("bench", "--coups", 1, "--json", *more).out) for more in ((), ("--game", "cussec"))
+    )
+    floor = enumerate(names(TABLES, ROULETTE), 1)
+    events = sum(len(list(simulate_journal(game, 1, seed, table=table))) for seed, (table, game) in floor)
+    assert mixed["events"] == events != cussec["events"]
+
+
+def test_bench_measures_each_game_in_its_turn(vigia: Terminal) -> None:
+    import json
+
+    told = json.loads(vigia("bench", "--game", "all", "--coups", 1, "--json").out)
+    assert sorted(told) == sorted(GAMES)
+    assert all(found["findings"] == 0 and found["ratio"] > 0 and found["events"] > 100 for found in told.values())
+    table = vigia("bench", "--game", "all", "--coups", 1).out
+    assert all(game in table for game in GAMES)
+
+
+def test_bench_names_the_games_that_it_knows(vigia: Terminal) -> None:
+    told = vigia("bench", "--game", "whist")
+    assert told.status == 2
+    assert "Cannot measure the game “whist”" in told.err
+    assert "american_roulette" in told.err
 
 
 def test_bench_takes_a_journal_and_speaks_of_the_load(vigia: Terminal, journal: Path) -> None:

@@ -5,22 +5,19 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from projections.cli.bench_journal import ALL, MIXED, child, games_of, journal, make
 from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from rich.console import Console
 
     from projections.cli.stopwatch import Measured
 
 EVENTS: Final = 1_000_000
-TABLES: Final = 4
-PER_COUP: Final = 30  # events, at least, so that enough coups are asked for
 
 
 def describe(say: Speech) -> tuple[str, str]:
@@ -57,6 +54,15 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="J.jsonl",
         help=say("ou mede este diário (- é a entrada padrão)", "or measure this journal (- is standard input)"),
     )
+    parser.add_argument(
+        "--game",
+        default=MIXED,
+        metavar="G",
+        help=say(
+            "as duas roletas misturadas (roulette), um jogo, ou cada jogo por sua vez (all)",
+            "both roulettes mixed (roulette), one game, or each game in its turn (all)",
+        ),
+    )
     parser.add_argument("--json", action="store_true", help=say("um objecto JSON", "one JSON object"))
     parser.add_argument(
         "--profile", action="store_true", help=say("mostra onde se gasta o tempo", "show where the time goes")
@@ -72,59 +78,21 @@ def arguments(parser: Parser, say: Speech) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Make a journal in a process of its own, then measure."""
+    games = games_of(args.game, say)
     if args.make:
-        _make(args.coups, args.events)
+        make(games, args.coups, args.events)
         return Status.FINE
     if args.memory:
         return _memory(args, say)
-    with _journal(args, say) as path:
+    if args.game == ALL and not args.journal:
+        return _each(games, args, say)
+    with journal(args, say) as path:
         measured = _measured(args, path, say)
     if args.json:
         print(json.dumps(measured.record()))
     else:
         _show(measured, say)
     return Status.FINE
-
-
-def _make(coups: int | None, events: int) -> None:
-    from itertools import islice
-
-    from projections.cli.floor import lawful
-
-    asked = coups or events // (TABLES * PER_COUP) + 400
-    write = sys.stdout.buffer.write
-    for raw in islice(lawful(TABLES, asked, 1), None if coups else events):
-        write(raw + b"\n")
-
-
-def _child(*words: str) -> list[str]:
-    return [sys.executable, "-m", "projections.cli.main", "bench", *words]
-
-
-@contextmanager
-def _journal(args: argparse.Namespace, say: Speech) -> "Iterator[str]":
-    """The journal given, or a mixed one in a temporary folder that goes away."""
-    import tempfile
-
-    from projections.cli.screen import progress
-
-    if args.journal:
-        yield args.journal
-        return
-    with tempfile.TemporaryDirectory(prefix="vigia-bench-") as folder:
-        path = Path(folder) / "mixed.jsonl"
-        size = ["--coups", str(args.coups)] if args.coups else ["--events", str(args.events)]
-        with path.open("wb") as file, progress(say("A gerar o diário", "Making the journal"), None):
-            done = subprocess.run(_child("--make", *size), stdout=file, stderr=subprocess.DEVNULL, check=False)  # noqa: S603  # ourselves
-        if done.returncode:
-            raise Stop(
-                say(
-                    "Não foi possível gerar o diário: falta espaço na pasta temporária?",
-                    "The journal could not be made: is there room in the temporary folder?",
-                ),
-                Status.DISK,
-            )
-        yield str(path)
 
 
 def _measured(args: argparse.Namespace, path: str, say: Speech) -> "Measured":
@@ -145,14 +113,49 @@ def _measured(args: argparse.Namespace, path: str, say: Speech) -> "Measured":
         return measured
 
 
+def _each(games: tuple[str, ...], args: argparse.Namespace, say: Speech) -> int:
+    """Each game in a process of its own, with an equal share of the events, so that memory is its own too."""
+    from projections.cli.screen import console, progress, table
+
+    size = ["--coups", str(args.coups)] if args.coups else ["--events", str(max(1_000, args.events // len(games)))]
+    found = {}
+    for game in games:
+        with progress(say(f"A medir {game}", f"Measuring {game}"), None):
+            done = subprocess.run(  # noqa: S603  # ourselves
+                child("--game", game, "--json", *size), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False
+            )
+        if done.returncode:
+            raise Stop(say("A medição foi interrompida.", "The measurement was interrupted."), Status.BAD)
+        found[game] = json.loads(done.stdout)
+    if args.json:
+        print(json.dumps(found))
+        return Status.FINE
+    heads = say(
+        "jogo|eventos|só descodificar/s|reprodução/s|razão|razão de CPU|MB",
+        "game|events|bare decoding/s|replay/s|ratio|CPU ratio|MB",
+    ).split("|")
+    rows = [
+        (
+            game, say.count(told["events"]), say.count(int(told["bare_per_second"])),
+            say.count(int(told["replay_per_second"])), told["ratio"], told["cpu_ratio"], told["peak_rss_mb"],
+        )
+        for game, told in found.items()
+    ]  # fmt: skip
+    out = console()
+    out.print(table(say("Cada jogo por sua vez", "Each game in its turn"), heads, rows, right=(1, 2, 3, 4, 5, 6)))
+    _tell_load(out, say)
+    return Status.FINE
+
+
 def _memory(args: argparse.Namespace, say: Speech) -> int:
     """Replay a stream of the size asked and one of five times that, each in a fresh process."""
     peaks = {}
     for events in (args.events, 5 * args.events):
-        with subprocess.Popen(_child("--make", "--events", str(events)), stdout=subprocess.PIPE) as maker:  # noqa: S603
+        maker = child("--make", "--game", args.game, "--events", str(events))
+        with subprocess.Popen(maker, stdout=subprocess.PIPE) as made:  # noqa: S603  # ourselves
             weighed = subprocess.run(  # noqa: S603
-                _child("--journal", "-", "--replay-only", "--json"),
-                stdin=maker.stdout,
+                child("--journal", "-", "--replay-only", "--json"),
+                stdin=made.stdout,
                 capture_output=True,
                 check=False,
             )
@@ -194,6 +197,10 @@ def _show(found: "Measured", say: Speech) -> None:
     )
     out.print(table(title, heads, rows, right=(1, 2)))
     out.print(say(f"Memória máxima: {found.peak_rss_mb} MB.", f"Peak memory: {found.peak_rss_mb} MB."))
+    _tell_load(out, say)
+
+
+def _tell_load(out: "Console", say: Speech) -> None:
     busy, cores = os.getloadavg()[0], os.cpu_count()
     out.print(
         say(

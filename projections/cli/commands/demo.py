@@ -48,12 +48,16 @@ def arguments(parser: Parser, say: Speech) -> None:
         help=say("quantas vezes mais depressa (60)", "how many times faster (60)"),
     )
     parser.add_argument(
-        "--tables", type=whole(1, say), default=4, metavar="N", help=say("quantas mesas (4)", "how many tables (4)")
+        "--tables",
+        type=whole(1, say),
+        metavar="N",
+        help=say("quantas mesas (uma de cada jogo)", "how many tables (one of each game)"),
     )
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Evening after evening until Ctrl-C, or one."""
+    from producers.simulator import GAMES
     from projections.cli.account import Margin, show_account
     from projections.cli.screen import console
     from projections.cli.show import Show, pace
@@ -67,7 +71,11 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         with show:
             while not (args.once and evening):
                 show.evening(
-                    args.tables, COUPS, args.seed + 1_000 * evening, TRICKS, pace(None if args.once else args.speed)
+                    args.tables or len(GAMES),
+                    COUPS,
+                    args.seed + 1_000 * evening,
+                    TRICKS,
+                    pace(None if args.once else args.speed),
                 )
                 evening += 1
     except KeyboardInterrupt:
