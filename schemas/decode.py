@@ -6,7 +6,6 @@ same records (tests/schemas compares them), but for times: only RFC 3339 with se
 """
 
 import json
-import re
 import types
 from collections.abc import Callable
 from datetime import datetime
@@ -82,9 +81,13 @@ def _kind(annotation: Any, limits: dict[str, Any]) -> Any:
         if annotation not in _STRUCTS:
             _STRUCTS[annotation] = struct_of(annotation)
         return _STRUCTS[annotation]
-    if getattr(annotation, "__name__", "") == "AwareDatetime":
+    if _is_instant(annotation):
         return Annotated[datetime, msgspec.Meta(tz=True)]
     return _with(annotation, limits)
+
+
+def _is_instant(annotation: Any) -> bool:
+    return getattr(annotation, "__name__", "") == "AwareDatetime"
 
 
 def _with(kind: Any, limits: dict[str, Any]) -> Any:
@@ -107,18 +110,85 @@ _decode: Callable[[bytes], Event[Data]] = msgspec.json.Decoder(Union[tuple(STRUC
 _ADAPTER = message_adapter()
 
 
-class _Keys:
-    """How many keys a record of one kind has outside nested objects, if none stands twice."""
+def _least_marks(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data]], int]:
+    """The least quotation marks that a record of one kind can have, given what it says.
 
-    def __init__(self, message: type[Envelope], kind: type[Data]) -> None:
-        optional = [name for name, field in message.model_fields.items() if not field.is_required()]
-        optional += [f"data.{name}" for name, field in kind.model_fields.items() if not field.is_required()]
-        self.most = len(message.model_fields) + len(kind.model_fields)
-        self.optional = attrgetter(*optional)
+    A key has two and so has a text. A record with just as many has no key twice; one with more may have, or a
+    text in it holds a quotation mark, or a field was written out that might have been left out.
+    """
+    fields = kind.model_fields
+    marks = {name: 2 + _marks(field.annotation) for name, field in fields.items()}
+    most = sum(marks.values()) + sum(2 + _marks(field.annotation) for field in message.model_fields.values())
+    absent = {name: field.default for name, field in fields.items() if not field.is_required()}
+    lacking = {name: marks[name] for name, default in absent.items() if default is None}
+    lacking |= {name: marks[name] - 2 for name, field in fields.items() if field.is_required() and _nullable(field)}
+    texts, others = (_all_of([name for name, lacks in lacking.items() if lacks == each]) for each in (4, 2))
+    defaults = tuple((attrgetter(name), value, marks[name]) for name, value in absent.items() if value is not None)
+    items = {name: _marks_of_an_item(field.annotation) for name, field in fields.items()}
+    lists = tuple((attrgetter(name), each) for name, each in items.items() if each)
+
+    def of_the_envelope(event: Event[Data]) -> int:
+        marks = most
+        if event.subject is None:
+            marks -= 4
+        if event.sig is None:
+            marks -= 4
+        return marks
+
+    def of_all(event: Event[Data]) -> int:
+        data = event.data
+        marks = of_the_envelope(event)
+        if texts is not None:
+            marks -= 4 * texts(data).count(None)
+        if others is not None:
+            marks -= 2 * others(data).count(None)
+        for value, default, lacks in defaults:
+            if value(data) == default:
+                marks -= lacks
+        for value, each in lists:
+            marks += each * len(value(data) or ())
+        return marks
+
+    return of_all if lacking or defaults or lists else of_the_envelope
 
 
-_SPACED_KEY = re.compile(rb'"[ \t\r\n]+:')  # would escape the count
-_KEYS = {name: _Keys(MESSAGES[name], kind) for name, kind in EVENTS.items()}
+def _all_of(names: list[str]) -> Callable[[Data], tuple[Any, ...]] | None:
+    """All these fields at once, as a tuple."""
+    return attrgetter(*names, "__class__") if names else None  # the class is never None, and makes it a tuple
+
+
+def _nullable(field: FieldInfo) -> bool:
+    return type(None) in get_args(field.annotation)
+
+
+def _marks(annotation: Any) -> int:
+    """The least quotation marks that a value of a type has."""
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _marks(args[0])
+    if origin is Literal:
+        return 2 if all(isinstance(arg, str) for arg in args) else 0
+    if origin is Union or origin is types.UnionType:
+        return min(_marks(arg) for arg in args if arg is not type(None))
+    return 2 if annotation is str or _is_instant(annotation) else 0
+
+
+def _marks_of_an_item(annotation: Any) -> int:
+    """The quotation marks that each item of a list brings at least."""
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _marks_of_an_item(args[0])
+    if origin is Union or origin is types.UnionType:
+        return min(_marks_of_an_item(arg) for arg in args if arg is not type(None))
+    if origin is not tuple:
+        return 0
+    if isinstance(args[0], type) and issubclass(args[0], Model):
+        fields = args[0].model_fields.values()
+        return sum(2 if _nullable(field) else 2 + _marks(field.annotation) for field in fields if field.is_required())
+    return _marks(args[0])
+
+
+_LEAST = {name: _least_marks(MESSAGES[name], kind) for name, kind in EVENTS.items()}
 
 
 def decode(raw: bytes) -> Event[Data]:
@@ -129,10 +199,7 @@ def decode(raw: bytes) -> Event[Data]:
         event = _decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise Undecodable(_explain(raw, fault)) from None
-    keys = _KEYS[event.type]
-    if raw.count(b'":') != keys.most - keys.optional(event).count(None) or (
-        len(raw.split(None, 1)) != 1 and _SPACED_KEY.search(raw)
-    ):
+    if raw.count(b'"') != _LEAST[event.type](event):
         _refuse_doubled_keys(raw)
     return event
 

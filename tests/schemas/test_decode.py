@@ -1,6 +1,7 @@
 """Strict decoding: nothing coerced, nothing doubled, nothing unknown; and structs agree with models."""
 
 import json
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from producers.simulator import GAMES, simulate_journal
 from schemas.decode import MAX_RECORD, Undecodable, decode
 from schemas.envelope import GENESIS, message_adapter
 from schemas.events import EVENTS
@@ -129,6 +131,24 @@ def test_a_doubled_key_cannot_hide_behind_a_missing_optional_one():
         decode(written(event).replace(b'"stake":', b'"stake":1,"stake":'))
 
 
+def test_a_doubled_key_cannot_hide_behind_a_default_that_is_left_out():
+    travelled = {"bet": "b1", "number": 4}
+    event = EVENT | {"type": "bet_travelled", "data": travelled}
+    assert decode(written(event)).data.marked is False
+    assert decode(written(event | {"data": travelled | {"marked": False}})).data.marked is False
+    with pytest.raises(Undecodable, match="stands twice"):
+        decode(written(event).replace(b'"number":', b'"number":5,"number":'))
+
+
+@pytest.mark.parametrize("parts", [None, [], [{"position": "straight:1", "chips": 1}]])
+def test_a_doubled_key_cannot_hide_in_a_list(parts):
+    event = EVENT | {"data": EVENT["data"] | {"parts": parts}}
+    decode(written(event))
+    doubled = written(event).replace(b'"chips":1}', b'"chips":2,"chips":1}').replace(b'"stake":', b'"stake":1,"stake":')
+    with pytest.raises(Undecodable, match="stands twice"):
+        decode(doubled)
+
+
 @pytest.mark.parametrize(
     "raw", [b"", b" ", b"\x00", b"\xff\xfe", b"{", b"[]", b"{}", b"null", b"[" * 100_000, b'{"a":' * 50_000]
 )
@@ -171,3 +191,21 @@ def test_every_kind_of_event_is_past_tense_and_documented():
     for name, kind in EVENTS.items():
         assert kind.__doc__, name
         assert name == name.lower()
+
+
+def _one_of_each_kind():
+    """A record of every kind and set of fields that a simulated evening of each game has."""
+    found = {}
+    for game in GAMES:
+        for raw in simulate_journal(game, 30, 1):
+            said = json.loads(raw)
+            found.setdefault((said["type"], *sorted(said["data"])), raw)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("raw", _one_of_each_kind(), ids=lambda raw: json.loads(raw)["type"])
+def test_no_key_of_any_record_may_stand_twice(raw):
+    decode(raw)
+    for key in re.finditer(rb'"\w+":("[^"]*"|\d+|null|true|false)', raw):
+        with pytest.raises(Undecodable, match="stands twice"):
+            decode(raw[: key.start()] + key.group() + b"," + raw[key.start() :])
