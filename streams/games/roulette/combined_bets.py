@@ -1,7 +1,6 @@
 """Series, and a number with its neighbours: art. 1 n. 28."""
 
 from collections import Counter
-from functools import lru_cache
 from typing import Any
 
 from schemas.envelope import Event
@@ -86,10 +85,9 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
         if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
             continue
         units = laid.chips // combined.unit
-        due = {place.name: chips * units for place, chips in combined.parts}
-        if len(bet.parts) == len(due) and all(due.get(part.position) == part.chips for part in bet.parts):
+        if combined.is_laid_in(bet.parts, units):
             continue
-        found = _laid(bet.parts)
+        found, due = _laid(bet.parts), {name: chips * units for name, chips in combined.laid.items()}
         wrong = next((name for name in (*due, *found) if found[name] != due.get(name, 0)), None)
         if wrong is not None:
             values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "part": Word(word=wrong),
@@ -129,14 +127,16 @@ def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: R
 
 
 def wheel_admits_combined(table: RouletteTable, law: RouletteLaw) -> bool | None:
-    """Whether the wheel is numbered as n. 28 asks; None where nobody declared its numbers."""
-    wheel = table.licence.wheel
-    if wheel is None or law.combined_need is None:
-        return None
-    return _same_round(wheel.numbers_clockwise, law.orders[law.combined_need])
+    """Whether the wheel is numbered as n. 28 asks; None where nobody declared its numbers. Asked once a law."""
+    if table.admits_combined[0] is not law:
+        wheel, need = table.licence.wheel, law.combined_need
+        if wheel is None or need is None:
+            table.admits_combined = law, None
+        else:
+            table.admits_combined = law, _same_round(wheel.numbers_clockwise, law.orders[need])
+    return table.admits_combined[1]
 
 
-@lru_cache(maxsize=256)
 def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
     """The same numbers in the same round, wherever one starts to read."""
     return any(numbers[start:] + numbers[:start] == order for start in range(len(numbers)))

@@ -134,4 +134,4 @@ def _per_number(bet: Bet, law: RouletteLaw) -> dict[int, int]:
         return {}
     if chips % combined.unit:
         return {}
-    return {number: stake // combined.unit for part, _ in combined.parts for number in part.numbers}
+    return dict.fromkeys(combined.numbers, stake // combined.unit)

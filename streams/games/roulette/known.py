@@ -43,6 +43,7 @@ class Known(Table):
         self.worth: tuple[int | None, ...] = ()  # of chips in play: what those changed back last could count for
         self.coup_before: Event[Any] | None = None  # opening of the last coup that is over
         self.rested: datetime | None = None  # end of the last coup that had a launch
+        self.admits_combined: tuple[object, bool | None] = (None, None)  # by which law, and whether its wheel does
         self.sight_clear = True  # False once messages were lost: what is not known may have happened
 
     def begin_coup(self, event: Event[Any]) -> None:

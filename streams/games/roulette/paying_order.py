@@ -152,10 +152,11 @@ def _out_of_order(prizes: Sequence[Paid], won: Mapping[str, Sequence[str]], law:
     """The prize with which every reading of the order has failed; None while one is kept."""
     failed: list[int] = []
     for ranks in law.payout_ranks:
-        for first in (_out_of_kind(prizes, ranks), _out_of_group(prizes, won, ranks)):
-            if first is None:
-                return None
-            failed.append(first)
+        first = _out_of_kind(prizes, ranks)
+        second = None if first is None else _out_of_group(prizes, won, ranks)
+        if first is None or second is None:
+            return None
+        failed += first, second
     return max(failed)
 
 

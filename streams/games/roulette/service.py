@@ -1,6 +1,6 @@
 """Which ball serves, since when, and what was done and said about it before the next launch."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from schemas.envelope import Event
@@ -40,7 +40,8 @@ class Service:
             return Service(ball, event, self.since or event, self.exact, chosen=event, launched=event)
         if ball != self.ball:
             return Service(ball, event, event, launched=event)
-        return replace(self, launched=self.launched if again else event, changed=None, called=None)
+        launched = self.launched if again else event
+        return Service(ball, self.shown, self.since, self.exact, self.chosen, launched)
 
 
 UNKNOWN = Service(exact=False)

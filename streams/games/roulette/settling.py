@@ -117,30 +117,15 @@ def _balances(bet: Bet, place: Position, number: int | None) -> bool:
 def _balances_in_parts(bet: Bet, place: Combined, number: int | None) -> bool:
     """A combined bet of whole units, laid as n. 28 says and settled chip by chip."""
     units, odd = divmod(bet.chips, place.unit)
-    if (
-        odd
-        or not units
-        or not bet.lies
-        or bet.stake % bet.chips
-        or (bet.parts is not None and not _as_listed(bet, place))
-    ):
+    if number is None or odd or not units or not bet.lies or bet.stake % bet.chips:
         return False
-    value = bet.stake // bet.chips * units
-    won = [(position, chips) for position, chips in place.parts if number in position.numbers]
-    kept = value * sum(chips for _, chips in won)
-    prize = value * sum(chips * position.prize for position, chips in won)
-    return number is not None and bet.collected == bet.stake - kept and bet.paid == prize
-
-
-def _as_listed(bet: Bet, place: Combined) -> bool:
-    units = bet.chips // place.unit
-    listed = {position.name: chips * units for position, chips in place.parts}
-    told = bet.parts or ()
-    return (
-        bet.last is bet.placed
-        and len(told) == len(listed)
-        and all(listed.get(part.position) == part.chips for part in told)
-    )
+    if bet.parts is not None and not (bet.last is bet.placed and place.is_laid_in(bet.parts, units)):
+        return False
+    won = place.brings.get(number)
+    if won is None:
+        return bet.collected == bet.stake and not bet.paid
+    (kept, prize), value = won, bet.stake // bet.chips * units
+    return bet.collected == bet.stake - value * kept and bet.paid * prize.denominator == value * prize.numerator
 
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
