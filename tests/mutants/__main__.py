@@ -9,6 +9,7 @@ A run over all sources writes SURVIVORS.md: what no scenario notices, with the r
 
 import argparse
 import gc
+import multiprocessing
 import os
 import random
 import sys
@@ -53,7 +54,7 @@ def main() -> int:
     os.nice(asked.nice)
     chosen, of = _chosen(asked.only, asked.sample, asked.seed)
     print(f"{len(chosen)} of {of} mutants of {len({file for file, _ in chosen})} sources", flush=True)
-    tried = list(_try_all(chosen, cases(), asked.seconds))
+    tried = list(_try_all(chosen, cases(), asked.seconds, asked.jobs))
     reasons = _reasons()
     _report(tried, reasons)
     if not asked.only:
@@ -67,6 +68,7 @@ def _arguments() -> argparse.Namespace:
     asked.add_argument("--sample", type=int, default=0, metavar="N", help="only so many, drawn by chance")
     asked.add_argument("--seed", type=int, default=1, help="for the sample")
     asked.add_argument("--seconds", type=int, default=60, help="time limit of one mutant")
+    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
     asked.add_argument("--nice", type=int, default=10, help="how far to stand back for others on this machine")
     return asked.parse_args()
 
@@ -82,27 +84,50 @@ def _chosen(only: list[str], sample: int, seed: int) -> tuple[list[tuple[Path, M
     return [everything[place] for place in places], len(everything)
 
 
-def _try_all(chosen: list[tuple[Path, Mutant]], tried: list[Case], seconds: int) -> Iterator[Tried]:
-    """What killed the last mutants is tried first on the next: they are neighbours."""
+def _try_all(chosen: list[tuple[Path, Mutant]], told: list[Case], seconds: int, jobs: int) -> Iterator[Tried]:
+    """Try them in as many processes as asked; the report comes in the order of the sources."""
     gc.collect()
     gc.freeze()
     began = monotonic()
-    order = {case.name: 0.0 for case in tried}
-    for done, (path, mutant) in enumerate(chosen, 1):
+    with multiprocessing.get_context("fork").Pool(jobs, _Trials.begin, (told, seconds)) as pool:
+        for done, tried in enumerate(pool.imap(_Trials.run, chosen, chunksize=8), 1):
+            if tried.outcome == SURVIVED:
+                mutant = tried.mutant
+                print(f"survived {tried.file}:{mutant.line} {mutant.function}: {mutant.change}", flush=True)
+            if done % 100 == 0:
+                print(f"{done}/{len(chosen)} in {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+            yield tried
+
+
+class _Trials:
+    """One process of the pool. What killed its last mutants is tried first on the next: they are neighbours."""
+
+    one: "_Trials"
+
+    def __init__(self, told: list[Case], seconds: int) -> None:
+        self.told, self.seconds, self.done = told, seconds, 0
+        self.order = dict.fromkeys((case.name for case in told), 0)
+
+    @classmethod
+    def begin(cls, told: list[Case], seconds: int) -> None:
+        cls.one = cls(told, seconds)
+
+    @classmethod
+    def run(cls, chosen: tuple[Path, Mutant]) -> Tried:
+        return cls.one.try_it(*chosen)
+
+    def try_it(self, path: Path, mutant: Mutant) -> Tried:
+        self.done += 1
         file = path.relative_to(ROOT).as_posix()
         tests = next((tests for folder, tests in TESTS.items() if file.startswith(folder)), ())
-        reaching = [case for case in tried if case.reaches(str(path), mutant.lines)]
+        reaching = [case for case in self.told if case.reaches(str(path), mutant.lines)]
         if tests:  # every case passes through the engine: its own tests know it better
             reaching = reaching[::10]
-        first = sorted(reaching, key=lambda case: -order[case.name])
-        outcome, noticed = try_mutant(Wrong(module_of(path), path, mutant.tree()), first, tests, seconds)
-        if noticed in order:
-            order[noticed] = done
-        if outcome == SURVIVED:
-            print(f"survived {file}:{mutant.line} {mutant.function}: {mutant.change}", flush=True)
-        if done % 100 == 0:
-            print(f"{done}/{len(chosen)} in {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-        yield Tried(file, mutant, outcome, noticed)
+        first = sorted(reaching, key=lambda case: -self.order[case.name])
+        outcome, noticed = try_mutant(Wrong(module_of(path), path, mutant.tree()), first, tests, self.seconds)
+        if noticed in self.order:
+            self.order[noticed] = self.done
+        return Tried(file, mutant, outcome, noticed)
 
 
 def _reasons() -> dict[tuple[str, str, str], str]:
