@@ -4,12 +4,13 @@ import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from projections.summary import Count, Summary
+from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
-from streams.engine.outcome import CoupJudged, Listener
+from streams.engine.outcome import CoupJudged, Follow, Listener
 from streams.law.books import Law
 
 
@@ -24,11 +25,29 @@ class Witness(Listener, Protocol):
         """The log ended."""
 
 
+@runtime_checkable
+class Follower(Listener, Protocol):
+    """A listener that also wants every event that is believed, once and in the order of its table's chain."""
+
+    def accepted(self, event: Event[Any]) -> None:
+        """The next event of its table."""
+
+
 class Fan:
     """Tells several listeners what the engine says, in their order."""
 
     def __init__(self, listeners: Sequence[Listener]) -> None:
         self._listeners = tuple(listeners)
+        self._followers = tuple(listener for listener in listeners if isinstance(listener, Follower))
+
+    @property
+    def follow(self) -> Follow | None:
+        """How followers are told; None where there are none, so that nobody waits for them."""
+        return self._tell_followers if self._followers else None
+
+    def _tell_followers(self, event: Event[Any]) -> None:
+        for follower in self._followers:
+            follower.accepted(event)
 
     def found(self, finding: Finding) -> None:
         for listener in self._listeners:
@@ -48,7 +67,8 @@ def replay(
 ) -> Summary:
     """Judge every record of a log and count what was said; `as_of` judges all under the law of one day."""
     count = Count()
-    judge = Judge(law, Fan((count, *listeners)), as_of)
+    fan = Fan((count, *listeners))
+    judge = Judge(law, fan, as_of, follow=fan.follow)
     witnesses = [listener for listener in listeners if isinstance(listener, Witness)]
     with _few_collections():
         if witnesses:

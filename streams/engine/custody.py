@@ -17,7 +17,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Quarantined, Word
 from streams.engine import integrity
 from streams.engine.bench import Bench
-from streams.engine.outcome import Listener
+from streams.engine.outcome import Follow, Listener
 from streams.engine.seal import DayTree
 from streams.engine.signatures import Signatures
 from streams.law.books import Law
@@ -33,13 +33,15 @@ class Custody:
     """Order and chain of one table's records."""
 
     def __init__(
-        self, table: str, law: Law, listener: Listener, as_of: date | None, tree: DayTree | None = None
-    ) -> None:
+        self, table: str, law: Law, listener: Listener, as_of: date | None,
+        tree: DayTree | None = None, *, follow: Follow | None = None,
+    ) -> None:  # fmt: skip
         self.table = table
         self.listener = listener
         self.tree = tree
         self.bench = Bench(table, law, listener, as_of)
-        self.judge = self.bench.judge
+        self.follow = follow
+        self.judge = self.bench.judge if follow is None else self._judge_and_tell
         self.expected = 0
         self.head: str | None = None  # hash of the last record taken
         self.seen = array("q")  # from `base` on, by sequence: enough to tell a repetition from a fork
@@ -81,6 +83,11 @@ class Custody:
         """No more records will come: what was waited for is missing."""
         while self.early:
             self._give_up_waiting()
+
+    def _judge_and_tell(self, event: Event[Any]) -> None:
+        self.bench.judge(event)
+        if self.follow is not None:
+            self.follow(event)
 
     def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:
         if (self.signed or event.sig is not None) and not self._believed(event, raw, position):
@@ -159,6 +166,8 @@ class Custody:
         if self.tree is not None:
             self.tree.open(cast("Event[TableOpened]", event), raw, position, own)
         self.bench.open(cast("Event[TableOpened]", event), last, own[:32])
+        if self.follow is not None:
+            self.follow(event)
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "unopened", "the table has not declared its opening")

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from schemas.decode import Undecodable, decode
 from schemas.findings import Quarantined
 from streams.engine.custody import Custody
-from streams.engine.outcome import Listener, ListenerFailed, Relay
+from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay
 from streams.engine.seal import DayTree, Seal
 from streams.law.books import Law
 
@@ -20,14 +20,23 @@ class Judge:
     """One pass over a log. State is kept per table and bounded; tables do not see each other.
 
     `as_of` judges every event under the law of one day, whatever its own day. Who passes `seal` is told the
-    checkpoints of every table's tree as they fall due.
+    checkpoints of every table's tree as they fall due; who passes `follow`, every event that is believed, once and
+    in order, right after it was judged.
     """
 
-    def __init__(self, law: Law, listener: Listener, as_of: date | None = None, seal: Seal | None = None) -> None:
+    def __init__(
+        self,
+        law: Law,
+        listener: Listener,
+        as_of: date | None = None,
+        seal: Seal | None = None,
+        follow: Follow | None = None,
+    ) -> None:
         self.law = law
         self.seal = seal
         self.listener = Relay(listener)
         self.as_of = as_of
+        self.follow = None if follow is None else self.listener.following(follow)
         self.tables: dict[str, Custody] = {}
         self.records = 0
 
@@ -60,7 +69,7 @@ class Judge:
 
     def _custody(self, table: str) -> Custody:
         tree = DayTree(table, self.seal) if self.seal is not None else None
-        custody = self.tables[table] = Custody(table, self.law, self.listener, self.as_of, tree)
+        custody = self.tables[table] = Custody(table, self.law, self.listener, self.as_of, tree, follow=self.follow)
         return custody
 
     def _set_aside(

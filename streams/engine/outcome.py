@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
+from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined, RuleVerdict, Value, Verdict
 from schemas.licence import Licence
 from streams.rules import Coup, Rule
@@ -72,6 +73,9 @@ class Listener(Protocol):
         """A record was quarantined."""
 
 
+Follow = Callable[[Event[Any]], None]  # told each event that is believed, once, in the order of its table's chain
+
+
 class ListenerFailed(BaseException):
     """A listener raised: none of the engine's business, so none of its nets may catch it."""
 
@@ -97,6 +101,10 @@ class Relay:
     def set_aside(self, record: Quarantined) -> None:
         """Pass a quarantined record on."""
         self._pass(self._listener.set_aside, record)
+
+    def following(self, follow: Follow) -> Follow:
+        """The same for whoever follows the events themselves."""
+        return lambda event: self._pass(follow, event)
 
     def _pass(self, tell: Callable[[Any], None], told: object) -> None:
         try:

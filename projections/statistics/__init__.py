@@ -1,0 +1,1 @@
+"""Regulatory statistics: what many coups say together. Indicators, never breaches."""

@@ -1,0 +1,113 @@
+"""Sets of dice under watch: what each showed, how strong the evidence against it is, and when that is an indicator.
+
+The promise: while dice are fair, the chance that *any* of them, or any set, *ever* shows an indicator is at most
+`alpha`, over the whole life of all sets together and however often one looks. It is kept by sharing `alpha` out:
+
+- over the sets as they come. The first thousand share a half of it equally, the second thousand a sixth, the third a
+  twelfth, and so on: 1/2 + 1/6 + 1/12 + … = 1. A set has its share before its first face is seen, and a set that
+  comes later takes nothing away from it;
+- within a set, equally between its faces all together (the pool) and each of its dice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, Final
+
+from projections.statistics.evidence import Bettor
+from schemas.envelope import Event
+
+MOST: Final = 1e12  # stronger evidence is not told apart
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Chance of a false indicator, and how many sets have the same share of it."""
+
+    alpha: Fraction = Fraction(1, 20)
+    alike: int = 1000
+
+    def needed(self, rank: int) -> float:
+        """The evidence that makes an indicator for the set that came after `rank` others."""
+        block = rank // self.alike
+        return float((block + 1) * (block + 2) * self.alike / self.alpha)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The throw with which an indicator was reached. It stays: what comes later does not undo it."""
+
+    throws: int
+    time: datetime
+    event: str
+
+
+@dataclass(slots=True)
+class Watch:
+    """Faces of one die, or of a whole set, and the strongest evidence that they ever came to."""
+
+    bettor: Bettor[float] = field(default_factory=lambda: Bettor(1.0))
+    unread: int = 0  # thrown, and no face was read
+    strongest: float = 1.0
+    reached: Reached | None = None
+
+    def weigh(self, evidence: float, needed: float, throws: int, event: Event[Any]) -> None:
+        """Take note of the evidence after a throw."""
+        self.strongest = max(self.strongest, min(evidence, MOST))
+        if self.reached is None and evidence >= needed:
+            self.reached = Reached(throws, event.time, event.id)
+
+
+class SetWatch(Watch):
+    """A set of dice at a table: the pool of its faces, and each of its dice; without dice, those nobody declared.
+
+    A camera that cannot tell dice apart may give their faces in rising order. Then the first die would seem to love
+    aces, so no die is weighed by itself until the log has shown the faces of the set both rise and fall.
+    """
+
+    __slots__ = ("dice", "fallen", "name", "needed", "risen", "table", "throws")
+
+    def __init__(self, table: str, name: str = "", dice: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.table, self.name = table, name
+        self.dice = {die: Watch() for die in dice}
+        self.throws = 0
+        self.needed: float | None = None  # nothing before its first throw
+        self.risen = self.fallen = len(self.dice) < 2
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether the log tells the dice of the set apart."""
+        return self.risen and self.fallen
+
+    @property
+    def parts(self) -> int:
+        """Pool and dice, which share equally."""
+        return len(self.dice) + 1
+
+    @property
+    def evidence(self) -> float:
+        """What the set's share has grown to."""
+        whole = self.bettor.capital
+        if self.told_apart:
+            for die in self.dice.values():
+                whole += die.bettor.capital
+        return whole / self.parts
+
+    def take(self, faces: Sequence[tuple[str | None, int]], needed: float, event: Event[Any]) -> None:
+        """One throw: die and face, as the sensor gave them; None where the die is not known."""
+        self.throws += 1
+        self.needed = needed
+        before = None
+        for name, face in faces:
+            self.bettor.see(face)
+            if name is not None:
+                self.dice[name].bettor.see(face)
+                self.risen = self.risen or (before is not None and face > before)
+                self.fallen = self.fallen or (before is not None and face < before)
+                before = face
+        self.weigh(self.evidence, needed, self.throws, event)
+        if self.told_apart:
+            for die in self.dice.values():
+                die.weigh(die.bettor.capital, needed * self.parts, die.bettor.seen, event)
