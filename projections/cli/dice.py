@@ -37,7 +37,7 @@ def _rows(each: SetWatch, say: Speech) -> Iterator[tuple[object, ...]]:
     name = _name(each, say)
     yield (each.table, name, say("todos", "all"), *_counts(each, each.throws, say), *_said(each, say))
     for die, own in each.dice.items():
-        unknown = not each.told_apart and own.bettor.seen
+        unknown = each.throws and not own.bettor.seen and not each.told_apart
         said = (say("não se distingue", "not told apart"), "") if unknown else _said(own, say)
         yield ("", "", die, *_counts(own, own.bettor.seen, say), *said)
 

@@ -34,13 +34,12 @@ class Bettor(Generic[N]):
     Python 3.12 rounds otherwise than that of 3.11). With `Fraction(1)` as unit nothing is rounded.
     """
 
-    __slots__ = ("_any", "_faces", "_pairs", "_unit", "capital", "counts", "seen")
+    __slots__ = ("_any", "_faces", "_pairs", "capital", "counts", "seen")
 
     def __init__(self, unit: N) -> None:
         self.counts = [0] * FACES  # how often 1 came, 2 came, …
         self.seen = 0
         self.capital: N = unit
-        self._unit: N = unit
         self._faces: list[N] = [unit] * FACES
         self._pairs: list[N] = [unit] * (FACES // 2)
         self._any: N = unit
@@ -48,25 +47,21 @@ class Bettor(Generic[N]):
     def see(self, face: int) -> None:
         """One more throw came to rest on this face, 1 to 6."""
         counts, seen, place = self.counts, self.seen, face - 1
-        total = FACES * IMAGINED + seen
-        faces, on_faces = self._faces, 0 * self._unit
-        for other, count in enumerate(counts):
-            if other == place:
-                grown = faces[other] * (6 * (IMAGINED + count)) / total
+        total, count = FACES * IMAGINED + seen, self.counts[place]
+        others, price = _OTHER_FACES + seen, 5 * total
+        grown = self._faces[place] * (6 * (IMAGINED + count)) / total
+        faces = [stake * (6 * (others - come)) / price for stake, come in zip(self._faces, counts, strict=True)]
+        faces[place] = grown
+        pair, pairs = min(place, FACES - 1 - place), self._pairs
+        for other in range(FACES // 2):
+            both = counts[other] + counts[FACES - 1 - other]
+            if other == pair:
+                pairs[other] = pairs[other] * (6 * (_IN_PAIR + both)) / (2 * total)
             else:
-                grown = faces[other] * (6 * (_OTHER_FACES + seen - count)) / (5 * total)
-            faces[other] = grown
-            on_faces += grown
-        pairs, on_pairs, own = self._pairs, 0 * self._unit, min(place, FACES - 1 - place)
-        for pair in range(FACES // 2):
-            count = counts[pair] + counts[FACES - 1 - pair]
-            if pair == own:
-                grown = pairs[pair] * (6 * (_IN_PAIR + count)) / (2 * total)
-            else:
-                grown = pairs[pair] * (6 * (_OUTSIDE_PAIR + seen - count)) / (4 * total)
-            pairs[pair] = grown
-            on_pairs += grown
-        self._any = self._any * (6 * (IMAGINED + counts[place])) / total
-        counts[place] += 1
+                pairs[other] = pairs[other] * (6 * (_OUTSIDE_PAIR + seen - both)) / (4 * total)
+        self._faces, self._any = faces, self._any * (6 * (IMAGINED + count)) / total
+        counts[place] = count + 1
         self.seen = seen + 1
+        on_faces = faces[0] + faces[1] + faces[2] + faces[3] + faces[4] + faces[5]
+        on_pairs = pairs[0] + pairs[1] + pairs[2]
         self.capital = on_faces / 12 + on_pairs / 12 + self._any / 4  # a half, a quarter, a quarter

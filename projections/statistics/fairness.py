@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Final
 
 from projections.statistics.evidence import Bettor
@@ -62,8 +63,8 @@ class Watch:
 class SetWatch(Watch):
     """A set of dice at a table: the pool of its faces, and each of its dice; without dice, those nobody declared.
 
-    A camera that cannot tell dice apart may give their faces in rising order. Then the first die would seem to love
-    aces, so no die is weighed by itself until the log has shown the faces of the set both rise and fall.
+    A camera that cannot tell dice apart may give their faces in rising order; the first die would then seem to love
+    aces. So in each opening the faces count for the pool alone until those of the set were seen to rise and to fall.
     """
 
     __slots__ = ("dice", "fallen", "name", "needed", "risen", "table", "throws")
@@ -74,6 +75,10 @@ class SetWatch(Watch):
         self.dice = {die: Watch() for die in dice}
         self.throws = 0
         self.needed: float | None = None  # nothing before its first throw
+        self.open()
+
+    def open(self) -> None:
+        """The table opens anew, perhaps with another camera."""
         self.risen = self.fallen = len(self.dice) < 2
 
     @property
@@ -90,24 +95,26 @@ class SetWatch(Watch):
     def evidence(self) -> float:
         """What the set's share has grown to."""
         whole = self.bettor.capital
-        if self.told_apart:
-            for die in self.dice.values():
-                whole += die.bettor.capital
+        for die in self.dice.values():
+            whole += die.bettor.capital
         return whole / self.parts
 
     def take(self, faces: Sequence[tuple[str | None, int]], needed: float, event: Event[Any]) -> None:
         """One throw: die and face, as the sensor gave them; None where the die is not known."""
         self.throws += 1
         self.needed = needed
-        before = None
-        for name, face in faces:
+        for _, face in faces:
             self.bettor.see(face)
-            if name is not None:
-                self.dice[name].bettor.see(face)
-                self.risen = self.risen or (before is not None and face > before)
-                self.fallen = self.fallen or (before is not None and face < before)
-                before = face
-        self.weigh(self.evidence, needed, self.throws, event)
+        named = [(self.dice[name], face) for name, face in faces if name is not None]
         if self.told_apart:
-            for die in self.dice.values():
+            for die, face in named:
+                die.bettor.see(face)
                 die.weigh(die.bettor.capital, needed * self.parts, die.bettor.seen, event)
+        else:
+            self._compare([face for _, face in named])
+        self.weigh(self.evidence, needed, self.throws, event)
+
+    def _compare(self, faces: Sequence[int]) -> None:
+        for before, face in pairwise(faces):
+            self.risen = self.risen or face > before
+            self.fallen = self.fallen or face < before

@@ -64,6 +64,7 @@ class DiceFairness:
         for name, dice in declared(event.data.licence).items():
             key = (event.table, name, *sorted((die, serial or "") for die, serial in dice.items()))
             sets[name] = self._watched.setdefault(key, SetWatch(event.table, name, tuple(dice)))
+            sets[name].open()
         return Throws(sets, self._watched.setdefault((event.table,), SetWatch(event.table)))
 
     def _next_share(self) -> float:

@@ -14,10 +14,10 @@ QUARTER = (3 / 20, 3 / 20, 3 / 20, 3 / 20, 3 / 20, 1 / 4)
 FILED = (1 / 5, 3 / 20, 3 / 20, 3 / 20, 3 / 20, 1 / 5)  # two opposite faces at 1/5
 
 CASES = {
-    "one die of three, one face at 1/5": ((LOADED, FAIR, FAIR), 1000),
-    "all three dice, the same face at 1/5": ((LOADED, LOADED, LOADED), 200),
-    "one die of three, two opposite faces at 1/5": ((FILED, FAIR, FAIR), 200),
-    "one die of three, one face at 1/4": ((QUARTER, FAIR, FAIR), 200),
+    "one die of three, one face at 1/5": ((LOADED, FAIR, FAIR), 500),
+    "all three dice, the same face at 1/5": ((LOADED, LOADED, LOADED), 100),
+    "one die of three, two opposite faces at 1/5": ((FILED, FAIR, FAIR), 100),
+    "one die of three, one face at 1/4": ((QUARTER, FAIR, FAIR), 100),
 }
 LEVELS = (2, 5, 20, 100, 40_000)
 
@@ -52,5 +52,5 @@ def fair_rows(strongest: Sequence[float]) -> list[str]:
 if __name__ == "__main__":
     for case in CASES:
         print(power_row(case), flush=True)
-    for row in fair_rows(fair(1000, 3000)):
+    for row in fair_rows(fair(1000, 2000)):
         print(row)

@@ -32,9 +32,9 @@ def figures(records: list[bytes]) -> list[tuple[Any, ...]]:
 
 
 def test_a_face_counts_for_its_die_and_for_its_set() -> None:
-    own = DiceTable().open().throw(1, 6, 3).watched["S1"]
-    assert own.throws == 1
-    assert own.bettor.counts == [1, 0, 1, 0, 0, 1]
+    own = DiceTable().open().throw(2, 4, 2).throw(1, 6, 3).watched["S1"]
+    assert own.throws == 2
+    assert own.bettor.counts == [1, 2, 1, 1, 0, 1]
     assert counts(own) == {
         "S1-1": [1, 0, 0, 0, 0, 0], "S1-2": [0, 0, 0, 0, 0, 1], "S1-3": [0, 0, 1, 0, 0, 0],
     }  # fmt: skip
@@ -157,10 +157,11 @@ def test_dice_that_nobody_declared_are_watched_together() -> None:
 def test_loose_dice_are_one_set_and_each_is_weighed_by_itself() -> None:
     die = declared()["dice_sets"][0]["dice"][0]
     table = DiceTable().open(dice_sets=[], dice=[die | {"id": name} for name in FIVE])
+    table.throw(2, 3, dice=FIVE[:2]).throw(6, 3, dice=FIVE[3:])  # they rise and fall: dice are told apart from here
     own = table.throw(2, 3, dice=FIVE[:2]).throw(6, 3, dice=FIVE[3:]).watched[""]
     assert list(own.dice) == list(FIVE)
     assert [die.bettor.seen for die in own.dice.values()] == [1, 1, 0, 1, 1]
-    assert own.throws == 2
+    assert (own.throws, own.bettor.seen) == (4, 8)
 
 
 def test_a_camera_that_sorts_the_faces_accuses_no_die() -> None:
@@ -169,16 +170,37 @@ def test_a_camera_that_sorts_the_faces_accuses_no_die() -> None:
     for _ in range(400):
         table.throw(*sorted(chance.randint(1, 6) for _ in S1))
     own = table.watched["S1"]
-    assert own.dice["S1-1"].bettor.capital > 1e9  # what it would have come to
-    assert not own.told_apart
+    assert (own.throws, own.bettor.seen, own.told_apart) == (400, 1200, False)
+    assert [die.bettor.seen for die in own.dice.values()] == [0, 0, 0]
     assert own.reached is None
-    assert all(die.reached is None and die.strongest == 1.0 for die in own.dice.values())
+
+
+def test_believed_such_a_camera_would_accuse_the_first_die_at_once() -> None:
+    chance, table = Random("sorted"), DiceTable().open().throw(1, 3, 2)
+    for _ in range(100):
+        table.throw(*sorted(chance.randint(1, 6) for _ in S1))
+    assert table.watched["S1"].dice["S1-1"].reached is not None
 
 
 def test_dice_are_told_apart_once_their_faces_were_seen_to_rise_and_to_fall() -> None:
+    """What came before counts for the pool alone, and so does the throw that tells."""
     table = DiceTable().open().throw(1, 1, 3).throw(2, 5, 5)
     assert not table.watched["S1"].told_apart
-    assert table.throw(2, 1, 5).watched["S1"].told_apart
+    own = table.throw(2, 1, 5).throw(4, 4, 4).watched["S1"]
+    assert own.told_apart
+    assert [die.bettor.seen for die in own.dice.values()] == [1, 1, 1]
+
+
+def test_an_evening_with_a_camera_that_sorts_spoils_no_other_evening() -> None:
+    chance, table = Random("evenings"), DiceTable().open()
+    for sorts in (False, True, False):
+        for _ in range(100):
+            faces = [chance.randint(1, 6) for _ in S1]
+            table.throw(*(sorted(faces) if sorts else faces))
+        table.open()
+    own = table.watched["S1"]
+    assert own.throws == 300
+    assert all(190 < die.bettor.seen < 200 and die.reached is None for die in own.dice.values())
 
 
 def test_a_set_goes_on_at_the_next_opening() -> None:
