@@ -71,14 +71,19 @@ def test_pool_and_dice_share_equally() -> None:
     assert own.parts == 3
 
 
+@pytest.fixture(scope="module")
+def strongest() -> list[float]:
+    """Of a thousand fair sets, looked at after each of sixty throws."""
+    return fair(1000, 60)
+
+
 def at_most(sets: int, level: int) -> float:
     """So many of the sets may reach the level, and three deviations for chance."""
     return sets / level + 3 * sqrt(sets / level)
 
 
-def test_a_thousand_fair_sets_looked_at_after_every_throw_keep_the_promise() -> None:
+def test_a_thousand_fair_sets_looked_at_after_every_throw_keep_the_promise(strongest: list[float]) -> None:
     """In short; the slow test throws each two thousand times."""
-    strongest = fair(1000, 60)
     for level in LEVELS:
         assert sum(seen >= level for seen in strongest) <= at_most(1000, level)
     assert max(strongest) < NEEDED
@@ -98,10 +103,9 @@ def test_a_look_after_every_throw_breaks_the_test_of_the_textbook() -> None:
     assert flagged > 20
 
 
-def test_whole_floors_keep_a_promise_that_is_often_put_to_the_test() -> None:
+def test_whole_floors_keep_a_promise_that_is_often_put_to_the_test(strongest: list[float]) -> None:
     """Fifty floors of twenty fair sets under alpha 1/2, of which the first block has a half: at most 1 in 4."""
     promise = Promise(Fraction(1, 2), 20)
-    strongest = fair(1000, 60)
     floors = [max(strongest[start : start + 20]) >= promise.needed(0) for start in range(0, 1000, 20)]
     assert sum(floors) <= at_most(50, 4)
 
