@@ -69,6 +69,11 @@ def place(position: int) -> tuple[int, int, int]:
     return position >> (_OFFSET_BITS + _INDEX_BITS), offset, index
 
 
+def partition_of_position(position: int) -> int:
+    """The partition alone; all of a journal is partition 0."""
+    return position >> (_OFFSET_BITS + _INDEX_BITS)
+
+
 def packed(events: Iterable[bytes]) -> bytes:
     """Several events of one table as one record."""
     return b"\n".join(events)

@@ -1,12 +1,14 @@
 """Rows of `events`, made a batch at a time: between two records of a replay there is no time to spare."""
 
 import hashlib
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from projections.store.rows import ticks
+from schemas.topics import partition_of_position
 
 
 class _Head(msgspec.Struct, gc=False):
@@ -25,28 +27,32 @@ _heads = msgspec.json.Decoder(list[_Head]).decode
 
 
 class Openings:
-    """Under which opening each table plays; an old opening, delivered again, opens nothing."""
+    """Under which opening each table plays; an old opening, delivered again, opens nothing.
 
-    def __init__(self) -> None:
-        self.of: dict[str, str] = {}
-        self._known: set[str] = set()
+    A table is known by its partition of the log too: what was sent to the wrong one opens nothing in the right one.
+    """
 
-    def open(self, table: str, raw: bytes) -> None:
+    def __init__(self, known: Iterable[tuple[int, str, str]] = ()) -> None:
+        self.of: dict[tuple[int, str], str] = {}
+        self._known: set[tuple[int, str]] = set()
+        for position, table, opening in known:
+            self._learn(partition_of_position(position), table, opening)
+
+    def open(self, position: int, table: str, raw: bytes) -> None:
         """An opening record came by."""
-        self.learn(table, hashlib.sha256(raw).hexdigest()[:32])
+        self._learn(partition_of_position(position), table, hashlib.sha256(raw).hexdigest()[:32])
 
-    def learn(self, table: str, opening: str) -> None:
-        """The table plays under this opening, unless it came before."""
-        if opening not in self._known:
-            self._known.add(opening)
-            self.of[table] = opening
+    def _learn(self, partition: int, table: str, opening: str) -> None:
+        if (partition, opening) not in self._known:
+            self._known.add((partition, opening))
+            self.of[partition, table] = opening
 
 
 class EventRows:
     """Records that wait to be written."""
 
-    def __init__(self) -> None:
-        self.openings = Openings()  # as of the last batch
+    def __init__(self, openings: Openings | None = None) -> None:
+        self.openings = openings or Openings()  # as of the last batch
         self._raw: list[bytes] = []
         self._positions: list[int] = []
         self.weight = 0
@@ -67,10 +73,10 @@ class EventRows:
         heads = _heads(b"[" + b",".join(raws) + b"]")
         opening = self.openings.of
         openings = []
-        for head, raw in zip(heads, raws, strict=True):
+        for head, raw, position in zip(heads, raws, positions, strict=True):
             if head.sequence == 0 and head.type == "table_opened":
-                self.openings.open(head.table, raw)
-            openings.append(opening.get(head.table, ""))
+                self.openings.open(position, head.table, raw)
+            openings.append(opening.get((partition_of_position(position), head.table), ""))
         return [
             [head.table for head in heads],
             [head.sequence for head in heads],

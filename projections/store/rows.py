@@ -38,6 +38,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     "quarantine": {
         "position": "Int64", "kind": "String", "table": "String", "reason": "String", "raw": "String",
     },
+    "ledger": {"topic": "String", "partition": "UInt32", "next": "UInt64"},
 }  # fmt: skip
 
 

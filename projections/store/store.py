@@ -161,7 +161,22 @@ class Store:
 
     def counts(self) -> dict[str, int]:
         """How many rows each view shows."""
-        return {table: self._ask(f"SELECT count() FROM {table}_now", {})[0][0] for table in COLUMNS}  # noqa: S608  # our own names
+        shown = (table for table in COLUMNS if table != "ledger")
+        return {table: self._ask(f"SELECT count() FROM {table}_now", {})[0][0] for table in shown}  # noqa: S608  # our own names
+
+    def ledger(self) -> dict[tuple[str, int], int]:
+        """The next offset to read, by topic and partition."""
+        rows = self._ask("SELECT topic, partition, next FROM ledger_now", {})
+        return {(topic, partition): following for topic, partition, following in rows}
+
+    def openings(self) -> list[tuple[int, str, str]]:
+        """Position, table and name of every opening, in the order of the log."""
+        rows = self._ask(
+            "SELECT position, table, opening FROM events_now "
+            "WHERE type = 'table_opened' AND sequence = 0 ORDER BY position",
+            {},
+        )
+        return [(position, table, opening) for position, table, opening in rows]
 
     def close(self) -> None:
         """Let go of the store."""

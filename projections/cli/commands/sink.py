@@ -1,0 +1,108 @@
+"""`vigia sink`: from the topics into the store."""
+
+import argparse
+import os
+import signal
+from typing import TYPE_CHECKING
+
+from projections.cli.parser import Parser
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop, tell
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from projections.sink import Sink
+
+
+def describe(say: Speech) -> tuple[str, str]:
+    """What it is for, and an example."""
+    return (
+        say(
+            "guarda no arquivo o que os trabalhadores publicam: eventos, achados, golpes, quarentena",
+            "write what the workers publish into the store: events, findings, coups, quarantine",
+        ),
+        "vigia sink --brokers localhost:9092 --store archive --checkpoints elsewhere",
+    )
+
+
+def arguments(parser: Parser, say: Speech) -> None:
+    """From where, to where."""
+    parser.add_argument(
+        "--brokers",
+        required=True,
+        metavar=say("ENDEREÇOS", "HOST:PORT"),
+        help=say("onde está o Kafka; TLS e senha vêm de VIGIA_KAFKA_…", "where Kafka is; TLS and password come from VIGIA_KAFKA_…"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--store",
+        required=True,
+        metavar=say("LUGAR", "ADDRESS"),
+        help=say("o arquivo: pasta chDB ou http://…", "the store: a chDB folder or http://…"),
+    )
+    parser.add_argument(
+        "--prefix", default="vigia", help=say("começo do nome dos tópicos", "how the topics' names begin")
+    )
+    parser.add_argument(
+        "--name",
+        default="sink-1",
+        help=say("nome duradouro; cada um tem o seu", "a lasting name; each sink has its own"),
+    )
+    parser.add_argument(
+        "--checkpoints",
+        metavar=say("PASTA", "DIR"),
+        help=say("guarda também aqui os selos assinados, noutra máquina", "also keep the signed checkpoints here, on another machine"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--metrics",
+        metavar="HOST:PORT",
+        help=say("responde aqui a /metrics e /health", "answer /metrics and /health here"),
+    )
+    parser.add_argument(
+        "--once",
+        action="store_true",
+        help=say("guarda o que há e acaba", "write what is there, then end"),
+    )
+
+
+def run(args: argparse.Namespace, say: Speech) -> int:
+    """Until Ctrl-C, or until all is written."""
+    import logging
+    from contextlib import ExitStack, closing
+
+    from projections.sink import KafkaSource, Sink
+    from projections.sink.folder import CheckpointFolder
+    from projections.store import StoreUnavailable, connect
+    from schemas.brokers import BadSettings, Brokers
+    from streams.monitor import BadAddress, Monitor
+
+    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.getLogger("kafka").setLevel(logging.ERROR)
+    try:
+        brokers = Brokers.read(args.brokers, os.environ)
+        with ExitStack() as opened:
+            store = opened.enter_context(connect(args.store))
+            source = opened.enter_context(closing(KafkaSource(brokers, args.prefix, args.name)))
+            sink = Sink(store, source, CheckpointFolder(args.checkpoints) if args.checkpoints else None)
+            if args.metrics:
+                opened.enter_context(Monitor(args.metrics, sink.gauges.registry, sink.health))
+            _mind(sink)
+            tell(say(f"A guardar em {store.place}.", f"Writing to {store.place}."))
+            sink.run(once=args.once)
+    except (BadSettings, BadAddress) as fault:
+        raise Stop(str(fault)) from None
+    except StoreUnavailable as fault:
+        raise Stop(str(fault), Status.DISK) from None
+    return Status.FINE
+
+
+def _mind(sink: "Sink") -> None:
+    """The first Ctrl-C or SIGTERM lets it write what waits; the second ends it at once, and loses nothing either."""
+
+    def asked(number: int, frame: "FrameType | None") -> None:
+        if sink.stopping:
+            os._exit(128 + number)
+        sink.stop()
+
+    signal.signal(signal.SIGINT, asked)
+    signal.signal(signal.SIGTERM, asked)

@@ -1,0 +1,109 @@
+"""What was read from the topics and waits to be written, as rows."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from projections.store.events import EventRows, Openings
+from projections.store.rows import coup_row, finding_row, quarantine_row, verdict_row
+from schemas.decode import Undecodable, decode
+from schemas.findings import Finding, Quarantined, Severity
+from schemas.judged import JudgedCoup
+from schemas.topics import CHECKPOINTS, COUPS, EVENTS, FINDINGS, QUARANTINE, position, unpacked
+
+TOPICS: Final = (EVENTS, QUARANTINE, COUPS, FINDINGS, CHECKPOINTS)
+_SAID: Final = ("quarantine", "coups", "verdicts", "findings")  # in the order in which they are written
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A record of a topic; `word` is the topic's name without its prefix."""
+
+    word: str
+    partition: int
+    offset: int
+    value: bytes | None
+
+
+class Batch:
+    """Rows for every table, checkpoints for the folder, and how far each partition was read.
+
+    A record that cannot be read is counted in `unreadable` and stays in its topic; an unreadable event is the
+    worker's to set aside, and comes back through the quarantine.
+    """
+
+    def __init__(self, openings: Openings) -> None:
+        self.next: dict[tuple[str, int], int] = {}
+        self.notes: list[bytes] = []
+        self.severities: list[Severity] = []
+        self.unreadable: list[Received] = []
+        self._events = EventRows(openings)
+        self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
+        self._weight = 0
+        self._take: dict[str, Callable[[Received], None]] = {
+            EVENTS.word: self._event,
+            FINDINGS.word: self._finding,
+            COUPS.word: self._coup,
+            QUARANTINE.word: self._aside,
+            CHECKPOINTS.word: self._note,
+        }
+
+    def add(self, record: Received) -> None:
+        """Take one record in."""
+        try:
+            self._take[record.word](record)
+        except (ValidationError, UnicodeDecodeError):
+            self.unreadable.append(record)
+        self.next[record.word, record.partition] = record.offset + 1
+
+    @property
+    def rows(self) -> int:
+        """How many rows wait."""
+        return len(self._events) + sum(len(rows) for rows in self._rows.values())
+
+    @property
+    def weight(self) -> int:
+        """How many bytes of raw records wait."""
+        return self._events.weight + self._weight
+
+    @property
+    def urgent(self) -> bool:
+        """Whether somebody may be waiting for it: a finding is an alert."""
+        return bool(self._rows["findings"])
+
+    def tables(self) -> list[tuple[str, list[list[Any]]]]:
+        """Table and columns, in the order in which they are to be written: findings last."""
+        said = [(table, _columns(rows)) for table, rows in self._rows.items() if rows]
+        return [("events", self._events.columns()), *said] if self._events else said
+
+    def _event(self, record: Received) -> None:
+        for index, raw in enumerate(unpacked(record.value)):
+            try:
+                decode(raw)
+            except Undecodable:
+                continue
+            self._events.add(raw, position(record.partition, record.offset, index))
+
+    def _finding(self, record: Received) -> None:
+        finding = Finding.model_validate_json(record.value or b"")
+        self.severities.append(finding.severity)
+        self._rows["findings"].append(finding_row(finding))
+
+    def _coup(self, record: Received) -> None:
+        judged = JudgedCoup.model_validate_json(record.value or b"")
+        self._rows["coups"].append(coup_row(judged))
+        self._rows["verdicts"].append(verdict_row(judged))
+
+    def _aside(self, record: Received) -> None:
+        aside = Quarantined.model_validate_json(record.value or b"")
+        self._weight += len(aside.raw)
+        self._rows["quarantine"].append(quarantine_row(aside))
+
+    def _note(self, record: Received) -> None:
+        self.notes.append(record.value or b"")
+
+
+def _columns(rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]

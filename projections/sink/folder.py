@@ -1,0 +1,88 @@
+"""Checkpoints in a folder elsewhere: one file for each table and day, to which notes are only ever added."""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Final
+
+from schemas.checkpoints import Checkpoint, NoCheckpoint
+
+ENDING: Final = ".checkpoints"
+_LONGEST: Final = 120  # letters of a name, before it is cut and told apart by its hash
+_BETWEEN: Final = "\n"  # a blank line between two notes
+
+
+class CheckpointFolder:
+    """Writes notes as they come. The same note again is written once."""
+
+    def __init__(self, folder: Path | str) -> None:
+        self.folder = Path(folder)
+
+    def keep(self, note: bytes) -> None:
+        """Add a note to the file of its table and day, and see it onto the disk."""
+        text = note.decode()
+        head = Checkpoint.read(text.rpartition("\n\n")[0] + "\n")
+        path = self.path(head)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        try:
+            kept = _content(file)
+            if note in kept:
+                return
+            torn = b"" if not kept or kept.endswith(b"\n\n") else b"\n\n"  # the end of a write that was cut short
+            _write(file, torn + note + _BETWEEN.encode())
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+    def path(self, head: Checkpoint) -> Path:
+        """Where the checkpoints of a table's day are."""
+        _, venue, table, day = head.origin.split("/")
+        return self.folder / _named(venue) / _named(table) / f"{day}{ENDING}"
+
+
+def notes(path: Path) -> list[str]:
+    """Every whole note of a file, or of all files under a folder."""
+    files = sorted(path.rglob(f"*{ENDING}")) if path.is_dir() else [path]
+    return [note for file in files for note in split(file.read_bytes().decode("utf-8", "replace"))]
+
+
+def split(text: str) -> list[str]:
+    """The notes in a text: each is a body, a blank line, and lines that begin with a dash."""
+    found, body, signed = [], "", ""
+    for line in text.splitlines(keepends=True):
+        if line.startswith("\u2014 ") and body.endswith("\n\n"):
+            signed += line
+            continue
+        if signed:
+            found.append(body + signed)
+            body = signed = ""
+        body = line if line.startswith("vigia/") else body + line
+    if signed:
+        found.append(body + signed)
+    return [note for note in found if note.endswith("\n")]
+
+
+def _named(name: str) -> str:
+    """A quoted name as a folder: never `..`, never too long."""
+    if name.startswith("."):
+        name = "%2E" + name[1:]
+    if len(name) > _LONGEST:
+        name = name[:_LONGEST] + "~" + hashlib.sha256(name.encode()).hexdigest()[:16]
+    return name
+
+
+def _content(file: int) -> bytes:
+    parts = []
+    os.lseek(file, 0, os.SEEK_SET)
+    while part := os.read(file, 1 << 20):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _write(file: int, told: bytes) -> None:
+    while told:
+        told = told[os.write(file, told) :]
+
+
+__all__ = ["CheckpointFolder", "NoCheckpoint", "notes", "split"]

@@ -1,0 +1,191 @@
+"""The sink: reads, gathers, writes, and then notes how far it is. Whatever fails is tried again in place.
+
+Rows first, ledger last: a sink that dies anywhere writes some rows again, and the store shows them once. A batch
+that may or may not have been written (a timeout) is written again as it was, under the same token.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from projections.sink.batch import Batch
+from projections.sink.folder import CheckpointFolder, NoCheckpoint
+from projections.sink.gauges import Gauges
+from projections.sink.source import Source, SourceUnavailable
+from projections.store import StoreUnavailable
+from projections.store.events import Openings
+
+SIZE: Final = 10_000  # rows
+HEAVY: Final = 32 << 20  # bytes of raw records
+WAIT: Final = 0.25  # seconds that a row waits at most
+HURRY: Final = 0.1  # seconds that a finding waits at most
+_PATIENCE: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries; the last for ever
+
+log = logging.getLogger("vigia.sink")
+
+
+class Keeper(Protocol):
+    """Where rows go; `projections.store.Store` is one."""
+
+    def write(self, table: str, columns: list[list[Any]]) -> None: ...
+    def ledger(self) -> dict[tuple[str, int], int]: ...
+    def openings(self) -> list[tuple[int, str, str]]: ...
+
+
+class Sink:
+    """Runs until it is told to stop. `sleep` and `clock` are there so that a test need not wait."""
+
+    def __init__(
+        self,
+        store: Keeper,
+        source: Source,
+        folder: CheckpointFolder | None = None,
+        gauges: Gauges | None = None,
+        *,
+        size: int = SIZE,
+        sleep: Callable[[float], object] = time.sleep,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store, self._source, self._folder = store, source, folder
+        self.gauges = gauges or Gauges()
+        self._size, self._sleep, self._clock = size, sleep, clock
+        self._openings = Openings()
+        self._batch = Batch(self._openings)
+        self._since = 0.0  # when the first record of the batch came
+        self._prepared: list[tuple[str, list[list[Any]]]] | None = None
+        self._failed = 0
+        self._lost = True  # what is in memory does not count: begin again from the ledger
+        self.why: str | None = "The sink has not begun yet."
+        self.stopping = False
+
+    def health(self) -> str | None:
+        """None while all is well."""
+        return self.why
+
+    def stop(self) -> None:
+        """Write what waits, then end."""
+        self.stopping = True
+
+    def run(self, *, once: bool = False) -> None:
+        """Until `stop`, or until all that is there is written."""
+        while not self.stopping:
+            self.step()
+            if once and not self._lost and not self._batch.next:
+                self._try(self._end_if_done)
+        if self._batch.next:
+            self._try(self._write)
+
+    def _end_if_done(self) -> None:
+        self.stopping = self.stopping or self._source.left() == 0
+
+    def step(self) -> None:
+        """Read once, and write if it is time."""
+        if self._prepared is None:
+            self._try(self._read)
+        if self._prepared is not None or self._due():
+            self._try(self._write)
+
+    def _try(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except (StoreUnavailable, SourceUnavailable) as fault:
+            self._wait(str(fault))
+        except Exception as fault:
+            log.exception("the sink failed and begins again from its ledger")
+            self._lost = True
+            if work == self._write and self._prepared is None:
+                self._batch = Batch(self._openings)  # no rows could be made of it: read it again
+            self._wait(f"The sink failed ({type(fault).__name__}) and begins again from its ledger.")
+        else:
+            if not self._lost:
+                self._failed, self.why = 0, None
+
+    def _wait(self, why: str) -> None:
+        if why != self.why:
+            log.warning(why)
+        self.why = why
+        self.gauges.retries.inc()
+        self._sleep(_PATIENCE[min(self._failed, len(_PATIENCE) - 1)])
+        self._failed += 1
+
+    def _read(self) -> None:
+        if self._lost and self._batch.next:
+            return  # what was read before the fault is whole, and is written first
+        if self._lost:
+            self._forget()
+        now = self._clock()
+        left = WAIT if not self._batch.next else max(0.0, self._since + self._patience() - now)
+        received = self._source.poll(left, self._size)
+        if self._source.moved():
+            self._forget()
+            return
+        if received and not self._batch.next:
+            self._since = self._clock()
+        for record in received:
+            self._batch.add(record)
+
+    def _forget(self) -> None:
+        """Drop what was read and not written, and read it again from where the store says."""
+        self._lost = True
+        ledger = self._store.ledger()
+        self._openings = Openings(self._store.openings())
+        self._batch, self._prepared = Batch(self._openings), None
+        self._source.begin(ledger)
+        self._lost = False
+
+    def _patience(self) -> float:
+        return HURRY if self._batch.urgent else WAIT
+
+    def _due(self) -> bool:
+        batch = self._batch
+        if not batch.next:
+            return False
+        full = batch.rows >= self._size or batch.weight >= HEAVY
+        return full or self._lost or self._clock() - self._since >= self._patience()
+
+    def _write(self) -> None:
+        """Rows, checkpoints, ledger. What is written is not written again while this batch is tried again."""
+        began, batch = self._clock(), self._batch
+        if self._prepared is None:
+            self._prepared = [*batch.tables(), ("ledger", self._ledger(batch))]
+        while self._prepared:
+            table, columns = self._prepared[0]
+            if table == "ledger":
+                self._keep(batch)
+            self._store.write(table, columns)
+            self._prepared.pop(0)
+            self.gauges.rows.labels(table).inc(len(columns[0]))
+        self._batch, self._prepared = Batch(self._openings), None
+        self._account(batch, began)
+
+    def _ledger(self, batch: Batch) -> list[list[Any]]:
+        rows = [(self._source.topic(word), partition, following) for (word, partition), following in batch.next.items()]
+        return [list(column) for column in zip(*rows, strict=True)]
+
+    def _keep(self, batch: Batch) -> None:
+        """Put the checkpoints where the log is not."""
+        if self._folder is None:
+            return
+        try:
+            while batch.notes:
+                self._folder.keep(batch.notes[0])
+                batch.notes.pop(0)
+        except (NoCheckpoint, UnicodeDecodeError):
+            log.warning("a checkpoint could not be read, and stays in its topic alone")
+            self.gauges.unreadable.labels("checkpoints").inc()
+            batch.notes.pop(0)
+            self._keep(batch)
+        except OSError as fault:
+            raise StoreUnavailable(f"The folder of checkpoints cannot be written: {fault.strerror}.") from fault
+
+    def _account(self, batch: Batch, began: float) -> None:
+        self.gauges.batches.inc()
+        self.gauges.seconds.observe(self._clock() - began)
+        for severity in batch.severities:
+            self.gauges.findings.labels(severity.value).inc()
+        for record in batch.unreadable:
+            log.warning("record %d of %s/%d cannot be read, and is left", record.offset, record.word, record.partition)
+            self.gauges.unreadable.labels(record.word).inc()
+        for (topic, partition), records in self._source.lag().items():
+            self.gauges.lag.labels(topic, str(partition)).set(records)

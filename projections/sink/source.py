@@ -1,0 +1,148 @@
+"""The topics as the sink reads them. Where to begin is the store's word, never the broker's."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final, Protocol
+
+from kafka import KafkaConsumer, TopicPartition
+from kafka.consumer.subscription_state import ConsumerRebalanceListener
+from kafka.errors import KafkaError
+
+from projections.sink.batch import TOPICS, Received
+from schemas.brokers import Brokers
+
+GROUP: Final = "sink"
+_FETCH: Final = 16 << 20  # bytes of a partition at a time; the longest record of all fits
+
+
+class SourceUnavailable(Exception):
+    """The topics cannot be read; the message is one sentence for a person."""
+
+
+class Source(Protocol):
+    """Where records come from."""
+
+    def poll(self, seconds: float, most: int) -> list[Received]:
+        """What has come, at most so many; waits so long for the first."""
+
+    def moved(self) -> bool:
+        """Whether other partitions are ours than at the last `begin`: until then nothing is read."""
+
+    def begin(self, ledger: Mapping[tuple[str, int], int]) -> None:
+        """Read on from these offsets, by topic and partition; from the beginning where none is known."""
+
+    def left(self) -> int | None:
+        """How many records there are to read until the end as it is now; None while nothing is ours."""
+
+    def topic(self, word: str) -> str:
+        """The full name of a topic."""
+
+    def lag(self) -> Mapping[tuple[str, int], int]:
+        """How many records of each partition were not read yet."""
+
+
+class KafkaSource:
+    """Reads as a member of a group, which decides who reads what and nothing else.
+
+    `name` is a lasting one: a sink that was killed comes back as itself, and nobody waits for the dead.
+    """
+
+    def __init__(self, brokers: Brokers, prefix: str, name: str) -> None:
+        self._brokers, self._group, self._name = brokers, f"{prefix}.{GROUP}", name
+        self._names = {topic.name(prefix): topic.word for topic in TOPICS}
+        self._topics = {word: name for name, word in self._names.items()}
+        self._shares = _Shares()
+        self._begun = -1  # which sharing out of the partitions the last `begin` was for
+        self._client: Any = None
+
+    def poll(self, seconds: float, most: int) -> list[Received]:
+        with _told():
+            polled = self._consumer().poll(timeout_ms=int(seconds * 1000), max_records=most)
+        if self.moved():
+            return []
+        return [
+            Received(self._names[place.topic], place.partition, record.offset, record.value)
+            for place, records in polled.items()
+            for record in records
+        ]
+
+    def moved(self) -> bool:
+        return self._begun != self._shares.number
+
+    def begin(self, ledger: Mapping[tuple[str, int], int]) -> None:
+        with _told():
+            consumer, sharing = self._consumer(), self._shares.number
+            ours = sorted(consumer.assignment())
+            ends = consumer.end_offsets(ours) if ours else {}
+            for place in ours:
+                following = ledger.get((place.topic, place.partition), 0)
+                if following > ends[place]:
+                    raise SourceUnavailable(
+                        f"Topic {place.topic}, partition {place.partition} ends at {ends[place]}, but the store says "
+                        f"that {following} were written: it is another topic than before, or it was cut off."
+                    )
+                consumer.seek(place, following)
+            consumer.resume(*ours)
+            self._begun = sharing
+
+    def left(self) -> int | None:
+        with _told():
+            ours = self._consumer().assignment()
+            if not ours or self.moved():
+                return None
+            ends = self._consumer().end_offsets(ours)
+            return sum(int(ends[place]) - int(self._consumer().position(place)) for place in ours)
+
+    def topic(self, word: str) -> str:
+        return self._topics[word]
+
+    def lag(self) -> Mapping[tuple[str, int], int]:
+        found = {}
+        with _told():
+            for place in self._consumer().assignment():
+                end = self._consumer().highwater(place)
+                if end is not None:
+                    found[place.topic, place.partition] = max(0, end - self._consumer().position(place))
+        return found
+
+    def close(self) -> None:
+        """Leave the group."""
+        if self._client is not None:
+            self._client.close(autocommit=False)
+
+    def _consumer(self) -> Any:
+        if self._client is None:
+            client = KafkaConsumer(
+                **self._brokers.kafka_python(), group_id=self._group, group_instance_id=self._name,
+                client_id=self._name, enable_auto_commit=False, auto_offset_reset="earliest",
+                allow_auto_create_topics=False, session_timeout_ms=10_000, heartbeat_interval_ms=2_000,
+                max_poll_interval_ms=3_600_000, fetch_max_wait_ms=50, max_partition_fetch_bytes=_FETCH,
+                metadata_max_age_ms=30_000,
+            )  # fmt: skip
+            self._shares.consumer = client
+            client.subscribe(list(self._names), listener=self._shares)
+            self._client = client
+        return self._client
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except KafkaError as fault:
+        raise SourceUnavailable(f"The topics cannot be read: {fault}.") from fault
+
+
+class _Shares(ConsumerRebalanceListener):  # type: ignore[misc]  # published without types
+    """Counts how often the partitions were shared out, and holds ours until the sink has said where to begin."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.consumer: Any = None
+
+    def on_partitions_revoked(self, revoked: set[TopicPartition]) -> None:
+        self.number += 1
+
+    def on_partitions_assigned(self, assigned: set[TopicPartition]) -> None:
+        self.number += 1
+        self.consumer.pause(*assigned)

@@ -1,0 +1,319 @@
+"""Whatever fails, wherever it fails: nothing is missed, and every row shows once."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from projections.sink import Sink
+from projections.sink.folder import CheckpointFolder, notes
+from projections.sink.sink import HURRY, WAIT
+from projections.sink.source import SourceUnavailable
+from projections.store import StoreUnavailable
+from projections.store.rows import COLUMNS
+from streams.engine.notes import checkpoint
+from tests.projections.evening import Table
+from tests.projections.test_replay import damaged
+from tests.sink.published import KEY, Published, Shelf
+
+
+def another() -> list[bytes]:
+    """An evening at a table of another partition."""
+    table = Table("R7")
+    table.open()
+    table.play("R7/1")
+    table.play("R7/2")
+    table.close()
+    return table.records
+
+
+PUBLISHED = Published([damaged(), another(), []])
+KEYS = {
+    "events": (0, 1, 9),
+    "coups": (0, 1, 2, 3, 4),
+    "verdicts": (0, 1, 2, 3, 4),
+    "findings": (0, 18),
+    "quarantine": (0, 4),
+}
+
+
+class Killed(BaseException):
+    """As `kill -9`: nothing catches it."""
+
+
+class Memory:
+    """A store in memory that can be told to fail."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in COLUMNS}
+        self.calls = 0
+        self.fails: Callable[[int, str], BaseException | None] = lambda call, when: None
+
+    def write(self, table: str, columns: list[list[Any]]) -> None:
+        self._perhaps("before")
+        self.rows[table] += zip(*columns, strict=True)
+        self._perhaps("after")
+
+    def ledger(self) -> dict[tuple[str, int], int]:
+        self._perhaps("before")
+        found: dict[tuple[str, int], int] = {}
+        for topic, partition, following in self.rows["ledger"]:
+            found[topic, partition] = max(following, found.get((topic, partition), 0))
+        return found
+
+    def openings(self) -> list[tuple[int, str, str]]:
+        self._perhaps("before")
+        opened = [row for row in self.rows["events"] if row[5] == "table_opened"]
+        return sorted((row[3], row[0], row[2]) for row in opened)
+
+    def shown(self) -> dict[str, list[Any]]:
+        """The rows as the views show them: once each."""
+        found: dict[str, Any] = {}
+        for table, key in KEYS.items():
+            first: dict[Any, Any] = {}
+            for row in sorted(self.rows[table], key=lambda row: row[3] if row and table == "events" else 0):
+                first.setdefault(tuple(row[place] for place in key), row)
+            found[table] = sorted(map(repr, first.values()))
+        return found
+
+    def _perhaps(self, when: str) -> None:
+        if when == "before":
+            self.calls += 1
+        fault = self.fails(self.calls, when)
+        if fault is not None:
+            raise fault
+
+
+def written(keeper: Memory, shelf: Shelf, folder: CheckpointFolder | None = None, size: int = 40) -> Sink:
+    sink = Sink(keeper, shelf, folder, size=size, sleep=lambda seconds: None, clock=count(0.0, 0.01).__next__)
+    sink.run(once=True)
+    return sink
+
+
+@pytest.fixture(scope="module")
+def clean() -> dict[str, list[Any]]:
+    keeper = Memory()
+    written(keeper, Shelf(PUBLISHED))
+    return keeper.shown()
+
+
+def test_everything_that_was_published_is_written(clean: dict[str, list[Any]]) -> None:
+    counts = {table: len(rows) for table, rows in clean.items()}
+    published = Counter[str]()
+    for (word, _), values in PUBLISHED.topics.items():
+        published[word] += len(values)
+    assert counts["findings"] == published["findings"] > 0
+    assert counts["coups"] == counts["verdicts"] == published["coups"] > 0
+    assert counts["quarantine"] == published["quarantine"] > 0
+    assert counts["events"] == len({raw for raw in [*damaged(), *another()] if raw.startswith(b"{")}) - 1
+
+
+@pytest.mark.parametrize("fault", [StoreUnavailable("it is away"), RuntimeError("a bug")], ids=["away", "bug"])
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_fault_at_any_step_of_the_store_loses_nothing(
+    clean: dict[str, list[Any]], when: str, fault: Exception
+) -> None:
+    """`after` is the timeout after success: the rows are there, but nobody told us so."""
+    whole = Memory()
+    written(whole, Shelf(PUBLISHED))
+    for at in range(1, whole.calls + 1):
+        keeper = Memory()
+        keeper.fails = lambda call, now, at=at: fault if (call, now) == (at, when) else None  # type: ignore[misc]
+        sink = written(keeper, Shelf(PUBLISHED))
+        assert keeper.shown() == clean, f"call {at}"
+        assert sink.health() is None
+        assert keeper.ledger() == whole.ledger()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_sink_killed_at_any_step_is_taken_up_by_the_next(clean: dict[str, list[Any]], when: str) -> None:
+    whole = Memory()
+    written(whole, Shelf(PUBLISHED))
+    for at in range(1, whole.calls + 1):
+        keeper = Memory()
+        keeper.fails = lambda call, now, at=at: Killed() if (call, now) == (at, when) else None  # type: ignore[misc]
+        try:
+            written(keeper, Shelf(PUBLISHED))
+        except Killed:
+            keeper.fails = lambda call, now: None
+            written(keeper, Shelf(PUBLISHED), size=17)
+        assert keeper.shown() == clean, f"call {at}"
+
+
+class Flaky(Shelf):
+    """Fails every other time."""
+
+    def __init__(self, published: Published, fault: Exception) -> None:
+        super().__init__(published)
+        self._fault, self._turn = fault, 0
+
+    def poll(self, seconds: float, most: int) -> list[Any]:
+        self._turn += 1
+        if self._turn % 2:
+            raise self._fault
+        found = super().poll(seconds, most)
+        if self._turn % 6 == 0:
+            raise self._fault  # what it had read is gone
+        return found
+
+    def lag(self) -> Any:
+        if self._turn % 4:
+            raise self._fault
+        return {}
+
+
+@pytest.mark.parametrize("fault", [RuntimeError("a bug"), ValueError("another")])
+def test_a_source_that_fails_is_read_again_from_the_ledger(clean: dict[str, list[Any]], fault: Exception) -> None:
+    keeper, shelf = Memory(), Flaky(PUBLISHED, fault)
+    written(keeper, shelf, size=1)
+    assert keeper.shown() == clean
+    assert shelf.began > 5
+
+
+def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[str, list[Any]]) -> None:
+    class Restless(Shelf):
+        def poll(self, seconds: float, most: int) -> list[Any]:
+            found = super().poll(seconds, most)
+            if self.began < 9 and len(keeper.rows["ledger"]) >= self.began:
+                self.move()
+            return found
+
+    keeper = Memory()
+    shelf = Restless(PUBLISHED)
+    written(keeper, shelf, size=1)
+    assert keeper.shown() == clean
+    assert shelf.began > 5
+
+
+def test_a_store_that_is_away_makes_the_sink_unwell_until_it_is_back() -> None:
+    keeper = Memory()
+    keeper.fails = lambda call, when: StoreUnavailable("The store is away.") if 4 < call < 9 else None
+    told: list[str | None] = []
+    sink = Sink(keeper, Shelf(PUBLISHED), sleep=lambda seconds: told.append(sink.health()), size=40)
+    assert sink.health() == "The sink has not begun yet."
+    sink.run(once=True)
+    assert told == ["The store is away."] * 4
+    assert sink.health() is None
+
+
+def test_a_topic_that_is_not_the_one_of_before_stops_the_sink_from_reading() -> None:
+    class Cut(Shelf):
+        def begin(self, ledger: Any) -> None:
+            raise SourceUnavailable("It is another topic than before.")
+
+    keeper = Memory()
+    sink = Sink(keeper, Cut(PUBLISHED), sleep=lambda seconds: None)
+    for _ in range(20):
+        sink.step()
+    assert sink.health() == "It is another topic than before."
+    assert not any(keeper.rows.values())
+
+
+def test_what_cannot_be_read_in_a_topic_is_counted_and_passed_over(clean: dict[str, list[Any]], tmp_path: Path) -> None:
+    published = Published([damaged(), another(), []])
+    for word in ("findings", "coups", "quarantine"):
+        published.topics[word, 0][1:1] = [b"", b"{}", b"\xff"]
+    published.topics["checkpoints", 0][1:1] = [b"", b"vigia/no/checkpoint\n\n", b"\xff"]
+    keeper = Memory()
+    sink = written(keeper, Shelf(published), CheckpointFolder(tmp_path))
+    assert keeper.shown() == clean
+    counted = sink.gauges.registry.get_sample_value
+    for word in ("findings", "coups", "quarantine", "checkpoints"):
+        assert counted("vigia_sink_unreadable_total", {"topic": word}) == 3
+
+
+def test_a_folder_of_checkpoints_that_cannot_be_written_holds_the_ledger_back(tmp_path: Path) -> None:
+    """What is not kept elsewhere yet is not done."""
+    (tmp_path / "casino-luanda").write_text("in the way")
+    keeper = Memory()
+    sink = Sink(keeper, Shelf(PUBLISHED), CheckpointFolder(tmp_path), sleep=lambda seconds: None, size=40)
+    for _ in range(200):
+        sink.step()
+    assert "cannot be written" in (sink.health() or "")
+    assert not any(topic == "vigia.checkpoints" for topic, _, _ in keeper.rows["ledger"])
+    (tmp_path / "casino-luanda").unlink()
+    sink.run(once=True)
+    assert len(notes(tmp_path)) == sum(len(v) for (word, _), v in PUBLISHED.topics.items() if word == "checkpoints")
+
+
+class Clock:
+    """Time that passes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(("word", "patience"), [("events", WAIT), ("findings", HURRY)])
+def test_a_row_waits_no_longer_than_it_may(word: str, patience: float) -> None:
+    keeper, shelf, clock = Memory(), Shelf(PUBLISHED), Clock()
+    shelf.topics = {(word, 1): PUBLISHED.topics["events" if word == "events" else "findings", 0][:5]}
+    sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
+    sink.step()
+    sink.step()
+    assert not keeper.rows[word]
+    clock.now += patience - 0.001
+    sink.step()
+    assert not keeper.rows[word]
+    clock.now += 0.002
+    sink.step()
+    assert keeper.rows[word]
+    assert keeper.rows["ledger"] == [(f"vigia.{word}", 1, 5)]
+
+
+def test_a_full_batch_is_written_at_once() -> None:
+    keeper, clock = Memory(), Clock()
+    sink = Sink(keeper, Shelf(PUBLISHED), clock=clock, sleep=lambda seconds: None, size=3)
+    sink.step()
+    sink.step()
+    assert keeper.rows["events"]
+
+
+def test_events_after_a_restart_belong_to_the_opening_before_it() -> None:
+    table = Table()
+    table.open()
+    table.play("R1/1")
+    keeper = Memory()
+    written(keeper, Shelf(Published([table.records])))
+    table.play("R1/2")
+    written(keeper, Shelf(Published([table.records])))
+    assert len({row[2] for row in keeper.rows["events"]}) == 1
+    assert len(keeper.rows["events"]) == len(table.records)
+
+
+def test_checkpoints_are_kept_in_the_folder_once_each(tmp_path: Path) -> None:
+    keeper = Memory()
+    keeper.fails = lambda call, when: StoreUnavailable("away") if call % 3 == 0 and when == "after" else None
+    written(keeper, Shelf(PUBLISHED), CheckpointFolder(tmp_path))
+    keeper.rows["ledger"].clear()
+    keeper.fails = lambda call, when: None
+    written(keeper, Shelf(PUBLISHED), CheckpointFolder(tmp_path))
+    kept = notes(tmp_path)
+    published = [
+        value.decode() for (word, _), values in PUBLISHED.topics.items() if word == "checkpoints" for value in values
+    ]
+    assert sorted(kept) == sorted(published)
+    assert all(checkpoint(note, [KEY.public]).venue == "casino-luanda" for note in kept)
+    assert sorted(path.name for path in tmp_path.rglob("*.checkpoints")) == ["2023-03-14.checkpoints"] * 3
+
+
+@pytest.fixture
+def torn(tmp_path: Path) -> Path:
+    note = KEY.sign(checkpoint(PUBLISHED.topics["checkpoints", 0][0].decode(), [KEY.public]).text())
+    folder = CheckpointFolder(tmp_path)
+    folder.keep(note.encode())
+    (path,) = tmp_path.rglob("*.checkpoints")
+    path.write_bytes(path.read_bytes()[:-30])
+    return path
+
+
+def test_a_note_that_was_torn_by_a_power_cut_does_not_spoil_the_next(torn: Path, tmp_path: Path) -> None:
+    assert notes(torn) == []
+    note = PUBLISHED.topics["checkpoints", 0][0]
+    CheckpointFolder(tmp_path).keep(note)
+    assert notes(torn) == [note.decode()]
