@@ -29,8 +29,10 @@ class CheckpointFolder:
             kept = _content(file)
             if note in kept:
                 return
-            torn = b"" if not kept or kept.endswith(b"\n\n") else b"\n\n"  # the end of a write that was cut short
-            _write(file, torn + note + _BETWEEN.encode())
+            whole = "".join(one + _BETWEEN for one in split(kept.decode("utf-8", "replace"))).encode()
+            if kept != whole and kept.startswith(whole):
+                os.ftruncate(file, len(whole))  # our own last write was cut short by a power cut
+            _write(file, note + _BETWEEN.encode())
             os.fsync(file)
         finally:
             os.close(file)
@@ -60,7 +62,7 @@ def split(text: str) -> list[str]:
         body = line if line.startswith("vigia/") else body + line
     if signed:
         found.append(body + signed)
-    return [note for note in found if note.endswith("\n")]
+    return [note for note in found if note.endswith("=\n")]
 
 
 def _named(name: str) -> str:
