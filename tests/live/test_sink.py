@@ -1,0 +1,155 @@
+"""The sink against a real broker: killed where it stands, it loses nothing and writes nothing twice."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kafka import KafkaAdminClient, KafkaProducer
+from kafka.admin import NewTopic
+
+from producers.simulator import simulate_journal
+from projections.cli.broker.cluster import Cluster
+from projections.sink.folder import notes
+from projections.store import Store, Wanted, connect
+from schemas.findings import Finding
+from schemas.topics import TOPICS
+from streams.engine.outcome import Digest
+from tests.projections.test_replay import damaged
+from tests.sink.published import Published
+
+PARTITIONS = 3
+
+
+def create(broker: Cluster, prefix: str) -> None:
+    admin = KafkaAdminClient(bootstrap_servers=broker.address)
+    admin.create_topics([NewTopic(topic.name(prefix), PARTITIONS, 1) for topic in TOPICS])
+    admin.close()
+
+
+def send(broker: Cluster, prefix: str, published: Published) -> None:
+    producer = KafkaProducer(bootstrap_servers=broker.address, acks="all", linger_ms=5)
+    sent = [
+        producer.send(f"{prefix}.{word}", value, partition=partition)
+        for (word, partition), values in published.topics.items()
+        for value in values
+    ]
+    producer.flush()
+    for future in sent:
+        future.get(timeout=30)
+    producer.close()
+
+
+def started(broker: Cluster, prefix: str, folder: Path, *more: str) -> subprocess.Popen[bytes]:
+    words = ["sink", "--brokers", broker.address, "--store", str(folder / "store"), "--prefix", prefix]
+    return subprocess.Popen(
+        [sys.executable, "-m", "projections.cli.main", *words, "--checkpoints", str(folder / "elsewhere"), *more],
+        stderr=subprocess.PIPE,
+    )
+
+
+def digest(findings: list[Finding]) -> str:
+    total = Digest()
+    for finding in findings:
+        total.add(finding)
+    return total.hex()
+
+
+def told(published: Published) -> list[Finding]:
+    return [
+        Finding.model_validate_json(raw)
+        for (word, _), raws in published.topics.items()
+        if word == "findings"
+        for raw in raws
+    ]
+
+
+def rows(store: Store, table: str) -> int:
+    return int(store._ask(f"SELECT count() FROM {table}_now", {})[0][0])
+
+
+def check(folder: Path, published: Published, events: int) -> None:
+    """Nothing lost, one row for each finding, the same digest."""
+    with connect(folder / "store") as store:
+        findings = store.findings(Wanted(limit=1_000_000))
+        assert len({finding.id for finding in findings}) == len(findings) == len(told(published))
+        assert digest(findings) == digest(told(published))
+        for table, word in (("quarantine", "quarantine"), ("coups", "coups")):
+            assert rows(store, table) == sum(len(raws) for (name, _), raws in published.topics.items() if name == word)
+        assert rows(store, "events") == events
+    kept = [raw.decode() for (word, _), raws in published.topics.items() if word == "checkpoints" for raw in raws]
+    assert sorted(notes(folder / "elsewhere")) == sorted(kept)
+
+
+@pytest.fixture(scope="module")
+def small() -> Published:
+    return Published([damaged(), [], []])
+
+
+def test_what_the_workers_publish_is_in_the_store(
+    broker: Cluster, prefix: str, small: Published, tmp_path: Path
+) -> None:
+    create(broker, prefix)
+    send(broker, prefix, small)
+    sink = started(broker, prefix, tmp_path, "--once")
+    sink.communicate(timeout=60)
+    assert sink.returncode == 0
+    readable = {raw for raw in damaged() if raw.startswith(b"{") and raw.endswith(b"}")}
+    check(tmp_path, small, len(readable) - 1)  # the stray record is in quarantine
+
+
+def evenings(coups: int) -> Published:
+    """Three partitions with a table in each, junk in between and records that are missing: much to find."""
+    partitions = []
+    for seed, game in enumerate(("american_roulette", "french_roulette", "banca_francesa"), start=1):
+        records = list(simulate_journal(game, coups=coups, seed=seed))
+        del records[60 : len(records) - 40 : 211]
+        for place in range(97, len(records), 97):
+            records.insert(place, b"junk %d" % place)
+        partitions.append(records)
+    return Published(partitions)
+
+
+def sliced(published: Published, many: int) -> Iterator[Published]:
+    """The same topics, in so many portions."""
+    for part in range(many):
+        portion = Published([])
+        for place, values in published.topics.items():
+            size = -(-len(values) // many)
+            portion.topics[place] = values[part * size : (part + 1) * size]
+        yield portion
+
+
+def killed_so_often(broker: Cluster, prefix: str, folder: Path, published: Published, kills: int) -> None:
+    """For each portion a sink is started and killed at a random point; the last one may end by itself."""
+    chance = random.Random(kills)
+    for portion in sliced(published, kills):
+        send(broker, prefix, portion)
+        sink = started(broker, prefix, folder)
+        assert sink.stderr is not None
+        assert b"Writing to" in sink.stderr.readline()
+        time.sleep(chance.uniform(0, 1.2))
+        os.kill(sink.pid, signal.SIGKILL)
+        sink.wait()
+        sink.stderr.close()
+    last = started(broker, prefix, folder, "--once")
+    last.communicate(timeout=300)
+    assert last.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("kills", "coups"), [(3, 60), pytest.param(100, 1_100, marks=pytest.mark.slow)], ids=["short", "100 kills"]
+)
+def test_a_sink_killed_at_random_points_loses_nothing(
+    broker: Cluster, prefix: str, tmp_path: Path, kills: int, coups: int
+) -> None:
+    published = evenings(coups)
+    create(broker, prefix)
+    killed_so_often(broker, prefix, tmp_path, published, kills)
+    records = [raw for (word, _), raws in published.topics.items() if word == "events" for raw in raws]
+    check(tmp_path, published, sum(raw.startswith(b"{") for raw in records))
