@@ -94,5 +94,5 @@ class Quarantined(Model):
     position: int
     raw: bytes
     reason: Text
-    kind: Literal["undecodable", "fork", "unopened", "stale", "fault", "signature"]
+    kind: Literal["undecodable", "fork", "unopened", "stale", "fault", "signature", "misrouted"]
     table: Name | None = None

@@ -12,7 +12,21 @@ from projections.cli.parser import Parser
 from projections.cli.speech import Speech, language
 from projections.cli.stop import Status, Stop, of_the_disk, tell
 
-COMMANDS = ("demo", "simulate", "replay", "verify", "coup", "fairness", "law", "kafka", "sink", "schemas", "bench")
+COMMANDS = (
+    "demo",
+    "simulate",
+    "replay",
+    "verify",
+    "coup",
+    "fairness",
+    "law",
+    "kafka",
+    "topics",
+    "worker",
+    "sink",
+    "schemas",
+    "bench",
+)
 
 
 def parser(say: Speech) -> Parser:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from schemas.envelope import Event
-from schemas.events.table import CoupOpened, TableOpened
+from schemas.events.table import CoupOpened, TableClosed, TableOpened
 from schemas.findings import Word
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
@@ -40,6 +40,7 @@ class Bench:
         self.as_of = as_of
         self.table: Table | None = None
         self.told_unopened = False
+        self.closed = False
         self.told = 0
         self.tally = Tally()
         self.first_sequence = 0
@@ -54,6 +55,7 @@ class Bench:
         self.table = (self.laid_out.book.table if self.laid_out else Table)(event)
         self.steps = self.laid_out.steps if self.laid_out else {}
         self.tally, self.first_sequence = Tally(), event.sequence
+        self.closed = False
         self._turn_page(event.time)
         self.horizon = event.time  # the clock is looked at with the next event
         told = self.told
@@ -89,6 +91,14 @@ class Bench:
             self._ask(step, event, table)
         if step.ends:
             self._end_coup(event)
+            self.closed = event.type == TableClosed.type
+
+    def adopt(self, law: Law) -> None:
+        """The law has other instruments from here on; what was judged stays as it was judged."""
+        self.books = law
+        if self.table is not None:
+            self._turn_page(self.table.now)
+            self.horizon = self.table.now  # the clock is looked at with the next event
 
     def _without_step(self, event: Event[Any]) -> None:
         """Keys are custody's business, but where nobody signs custody does not look: an unsigned word on keys."""

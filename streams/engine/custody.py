@@ -9,12 +9,14 @@ import hashlib
 from array import array
 from bisect import bisect_left
 from collections import deque
-from datetime import date, datetime
-from typing import Any, Final, cast
+from datetime import date, datetime, timedelta
+from typing import Any, Final, NamedTuple, cast
 
+from schemas.checkpoints import TreeState
 from schemas.envelope import GENESIS, Event
-from schemas.events.table import TableOpened
+from schemas.events.table import ClockTicked, TableOpened
 from schemas.findings import Quarantined, Word
+from schemas.keyring import Keyring
 from streams.engine import integrity
 from streams.engine.bench import Bench
 from streams.engine.outcome import Follow, Listener
@@ -26,7 +28,18 @@ from streams.rules import Breach, Rule
 PATIENCE: Final = 32  # records that may overtake a missing one before it is given up
 FAR: Final = 10_000  # a number this far ahead is believed only when a second record rests on it
 EVENINGS: Final = 7  # openings that are over, of which a record that comes again is still known
+FORGOTTEN: Final = timedelta(days=8)  # a table that opens after so long is not compared with what it sent before
+CLOCK: Final = "vigia/clock"  # source of the authority's ticks, which are no part of the table's chain
+TICKS: Final = 1_000  # that are remembered of one silence
 sha256 = hashlib.sha256
+
+
+class Opened(NamedTuple):
+    """Where an opening stands in the log, and whose keys and which tree it followed."""
+
+    position: int
+    tree: TreeState | None
+    ring: Keyring
 
 
 class Custody:
@@ -48,7 +61,9 @@ class Custody:
         self.base = 0
         self.past: deque[array[int]] = deque(maxlen=EVENINGS)  # the same of earlier openings, sorted
         self.far: tuple[int, str] | None = None
-        self.openings: set[str] = set()
+        self.openings: dict[str, Opened] = {}  # by hash, in their order
+        self.since = 0  # position of the opening before which everything is forgotten
+        self.ticks: deque[Event[Any]] = deque(maxlen=TICKS)  # since the last record
         self.early: dict[int, tuple[Event[Any], bytes, int]] = {}
         self.unread: dict[str, int] = {}  # hashes of unreadable records, which the chain may run through
         self.repeated = 0
@@ -100,7 +115,9 @@ class Custody:
         self.judge(event)
 
     def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
-        if event.sequence == 0:
+        if event.source == CLOCK and event.type == ClockTicked.type:
+            self._tick(event)
+        elif event.sequence == 0:
             self._opening(event, raw, position)
         elif self._of_an_earlier_opening(raw):
             self.repeated += 1
@@ -155,11 +172,13 @@ class Custody:
             self._turn_away(event, raw, position, keys, apart=True)
             return
         self.finish()
+        ring = self.signatures.ring
         self.signatures.renew(keys)
         self.signed = bool(keys)
         if self.head is not None:
             self._check_chain(event)
-        self.openings.add(own)
+        self.openings[own] = Opened(position, self.tree.state() if self.tree is not None else None, ring)
+        self._forget(event, position)
         self.past.append(array("q", sorted(self.seen)))
         last = self.expected - 1
         self.head, self.expected, self.seen, self.base = own, 1, array("q", [hash(own)]), 0
@@ -168,6 +187,39 @@ class Custody:
         self.bench.open(cast("Event[TableOpened]", event), last, own[:32])
         if self.follow is not None:
             self.follow(event)
+
+    def _forget(self, opening: Event[Any], position: int) -> None:
+        """What strange records said before an opening says nothing after it; nor does an evening of long ago."""
+        self.unread.clear()
+        self.ticks.clear()
+        self.far = None
+        before = self.bench.table
+        if before is not None and opening.time - before.now > FORGOTTEN:
+            self.past.clear()
+            self.seen, self.since = array("q"), position
+
+    def _tick(self, tick: Event[Any]) -> None:
+        """The authority's clock: at this time nothing had been heard of the table since the record that it names.
+
+        A device may be cut off and send what happened meanwhile later on. So the tick waits until the next
+        record proves it: one that rests on the same record and happened after the tick.
+        """
+        latest = self.ticks[-1].time if self.ticks else self.bench.table.now if self.bench.table else None
+        known = tick.sequence == self.expected - 1 and tick.prevhash == self.head and not self.early
+        if latest is None or not known or tick.time <= latest:
+            self.repeated += 1
+            return
+        self.ticks.append(tick)
+        self.judge = self._judge_after_silence
+
+    def _judge_after_silence(self, event: Event[Any]) -> None:
+        """Nothing happened between two records of which the later rests on the earlier: time alone passed."""
+        self.judge = self.bench.judge
+        ticks = [tick for tick in self.ticks if tick.prevhash == event.prevhash and tick.time <= event.time]
+        self.ticks.clear()
+        for tick in ticks:
+            self.judge(tick)
+        self.judge(event)
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "unopened", "the table has not declared its opening")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Any, Final, Literal
 
@@ -21,7 +22,8 @@ class Judge:
 
     `as_of` judges every event under the law of one day, whatever its own day. Who passes `seal` is told the
     checkpoints of every table's tree as they fall due; who passes `follow`, every event that is believed, once and
-    in order, right after it was judged.
+    in order, right after it was judged. Where tables are spread over several logs, `home` says which of them belong
+    in this one.
     """
 
     def __init__(
@@ -31,8 +33,11 @@ class Judge:
         as_of: date | None = None,
         seal: Seal | None = None,
         follow: Follow | None = None,
+        *,
+        home: Callable[[str], bool] | None = None,
     ) -> None:
         self.law = law
+        self.home = home
         self.seal = seal
         self.listener = Relay(listener)
         self.as_of = as_of
@@ -50,7 +55,10 @@ class Judge:
             return
         custody = self.tables.get(event.table)
         if custody is None:
-            custody = self._custody(event.table)
+            if self.home is not None and not self.home(event.table):
+                self._misrouted(raw, position, event.table)
+                return
+            custody = self.custody(event.table)
         try:
             custody.take(event, raw, position)
         except ListenerFailed as failed:
@@ -67,7 +75,23 @@ class Judge:
         except ListenerFailed as failed:
             raise failed.fault from None
 
-    def _custody(self, table: str) -> Custody:
+    def adopt(self, law: Law) -> None:
+        """Judge what comes from here on under a law with other instruments."""
+        self.law = law
+        for custody in self.tables.values():
+            custody.bench.adopt(law)
+
+    def _misrouted(self, raw: bytes, position: int, table: str) -> None:
+        """Its history stands in another partition, where its absence shows: here it is kept, and not believed."""
+        reason = "the table's events belong in another partition"
+        try:
+            aside = Quarantined(position=position, raw=raw, reason=reason, kind="misrouted", table=table)
+            self.listener.set_aside(aside)
+        except ListenerFailed as failed:
+            raise failed.fault from None
+
+    def custody(self, table: str) -> Custody:
+        """Begin with a table that was not seen before."""
         tree = DayTree(table, self.seal) if self.seal is not None else None
         custody = self.tables[table] = Custody(table, self.law, self.listener, self.as_of, tree, follow=self.follow)
         return custody
@@ -75,10 +99,10 @@ class Judge:
     def _set_aside(
         self, raw: bytes, position: int, reason: str, kind: Literal["undecodable", "fault"] = "undecodable"
     ) -> None:
-        table = _table_named_in(raw)
+        table = table_named_in(raw)
         custody = self.tables.get(table or "") or self.tables.get(UNKNOWN)
         if custody is None:
-            custody = self._custody(UNKNOWN)
+            custody = self.custody(UNKNOWN)
         aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table)
         try:
             self.listener.set_aside(aside)
@@ -92,7 +116,7 @@ class Judge:
         return max((table.now for table in tables if table is not None), default=datetime(1970, 1, 1, tzinfo=UTC))
 
 
-def _table_named_in(raw: bytes) -> str | None:
+def table_named_in(raw: bytes) -> str | None:
     """The table that a damaged record says it is from, if it still says so."""
     try:
         said: Any = json.loads(raw)

@@ -1,0 +1,74 @@
+"""The topics of the live pipeline, created as their table says. What exists is left as it is, and compared."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from kafka.admin import ConfigResource, ConfigResourceType, KafkaAdminClient
+from kafka.errors import KafkaError, TopicAlreadyExistsError
+
+from schemas.brokers import Brokers
+from schemas.topics import TOPICS, Topic
+
+PARTITIONS: Final = 12
+COPIES: Final = 3
+
+
+class Unreachable(Exception):
+    """The cluster did not answer, or refused; the message is its word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one topic: made now, as it should be, or different, and how."""
+
+    name: str
+    what: Literal["created", "same", "differs"]
+    differences: tuple[str, ...] = ()
+
+
+def create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Iterator[Outcome]:
+    """Create what is missing, say what differs. Nothing that exists is changed: its records are evidence."""
+    try:
+        yield from _create(brokers, prefix, partitions, copies)
+    except KafkaError as fault:
+        raise Unreachable(str(fault)) from fault
+
+
+def _create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Iterator[Outcome]:
+    admin = KafkaAdminClient(**brokers.kafka_python())
+    try:
+        known = set(admin.list_topics())
+        for topic in TOPICS:
+            name = topic.name(prefix)
+            if name not in known and _made(admin, topic, name, topic.partitions or partitions, copies):
+                yield Outcome(name, "created")
+                continue
+            found = tuple(_differences(admin, topic, name, topic.partitions or partitions, copies))
+            yield Outcome(name, "differs" if found else "same", found)
+    finally:
+        admin.close()
+
+
+def _made(admin: KafkaAdminClient, topic: Topic, name: str, partitions: int, copies: int) -> bool:
+    wanted = {"num_partitions": partitions, "replication_factor": copies, "configs": topic.settings(copies)}
+    try:
+        admin.create_topics({name: wanted}, wait_for_metadata=True)
+    except TopicAlreadyExistsError:  # somebody else was quicker
+        return False
+    return True
+
+
+def _differences(admin: KafkaAdminClient, topic: Topic, name: str, partitions: int, copies: int) -> Iterator[str]:
+    (found,) = admin.describe_topics([name])
+    held = found["partitions"]
+    if len(held) != partitions:
+        yield f"partitions: {len(held)}, not {partitions}"
+    replicas = {len(one["replica_nodes"]) for one in held}
+    if replicas != {copies}:
+        yield f"copies: {', '.join(map(str, sorted(replicas)))}, not {copies}"
+    settings = admin.describe_configs([ConfigResource(ConfigResourceType.TOPIC, name)])["topic"][name]
+    for setting, wanted in topic.settings(copies).items():
+        said = settings.get(setting, {}).get("value", "the cluster's default")
+        if said != wanted:
+            yield f"{setting}: {said}, not {wanted}"

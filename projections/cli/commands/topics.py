@@ -1,0 +1,62 @@
+"""`vigia topics`: the topics of the live pipeline, created once and compared ever after."""
+
+import argparse
+
+from projections.cli.brokers import broker_arguments, brokers_named
+from projections.cli.parser import Parser, whole
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop
+
+
+def describe(say: Speech) -> tuple[str, str]:
+    """What it is for, and an example."""
+    return (
+        say(
+            "cria os tópicos que faltam e diz em que diferem os que há",
+            "create the topics that are missing and say how those that exist differ",
+        ),
+        "vigia topics --brokers 127.0.0.1:9092 --partitions 3 --copies 1",
+    )
+
+
+def arguments(parser: Parser, say: Speech) -> None:
+    """Which Kafka, how many partitions, how many copies."""
+    broker_arguments(parser, say)
+    parser.add_argument(
+        "--partitions",
+        type=whole(1, say),
+        default=12,
+        metavar="N",
+        help=say("partições dos eventos; não muda depois (12)", "partitions of events; never changed later (12)"),
+    )
+    parser.add_argument(
+        "--copies",
+        type=whole(1, say),
+        default=3,
+        metavar="N",
+        help=say("em quantos brokers fica cada registo (3)", "how many brokers keep each record (3)"),
+    )
+
+
+def run(args: argparse.Namespace, say: Speech) -> int:
+    """One line a topic; status 1 if one is not as the table says."""
+    from producers.topics import Unreachable, create
+
+    differs = False
+    try:
+        for outcome in create(brokers_named(args, say), args.prefix, args.partitions, args.copies):
+            differs = differs or outcome.what == "differs"
+            print(f"{outcome.name}: {_told(outcome.what, say)}")
+            for difference in outcome.differences:
+                print(f"    {difference}")
+    except Unreachable as fault:
+        raise Stop(say(f"O Kafka não respondeu: {fault}", f"Kafka did not answer: {fault}"), Status.DISK) from None
+    return Status.BAD if differs else Status.FINE
+
+
+def _told(what: str, say: Speech) -> str:
+    return {
+        "created": say("criado", "created"),
+        "same": say("já existe, como deve ser", "exists, as it should be"),
+        "differs": say("existe, mas difere (nada foi mudado)", "exists, but differs (nothing was changed)"),
+    }[what]

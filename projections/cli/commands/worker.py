@@ -1,0 +1,79 @@
+"""`vigia worker`: judges what the tables send to Kafka, until it is told to stop."""
+
+import argparse
+
+from projections.cli.brokers import broker_arguments, brokers_named
+from projections.cli.parser import Parser, whole
+from projections.cli.speech import Speech
+from projections.cli.stop import Stop, read
+
+
+def describe(say: Speech) -> tuple[str, str]:
+    """What it is for, and an example."""
+    return (
+        say(
+            "julga o que as mesas enviam pelo Kafka; vários dividem as mesas entre si",
+            "judge what the tables send through Kafka; several share the tables between them",
+        ),
+        "vigia worker --brokers 127.0.0.1:9092 --metrics 9101",
+    )
+
+
+def arguments(parser: Parser, say: Speech) -> None:
+    """Which Kafka, under which law, watched from where."""
+    broker_arguments(parser, say)
+    parser.add_argument(
+        "--metrics",
+        metavar="HOST:PORT",
+        help=say("responde aí a /metrics e /health", "answer /metrics and /health there"),
+    )
+    parser.add_argument(
+        "--tick-after",
+        type=whole(0, say),
+        default=10,
+        metavar="S",
+        help=say(
+            "segundos de silêncio de uma mesa até a hora entrar no registo; 0 nunca (10)",
+            "seconds of a table's silence until the time is put into the log; 0 never (10)",
+        ),
+    )
+    parser.add_argument(
+        "--flush",
+        type=whole(1, say),
+        default=100,
+        metavar="MS",
+        help=say(
+            "milissegundos que um achado espera por companhia (100)", "milliseconds a finding waits for company (100)"
+        ),
+    )
+    parser.add_argument(
+        "--key",
+        metavar=say("FICHEIRO", "FILE"),
+        help=say("chave secreta que assina os pontos de controlo", "secret key that signs the checkpoints"),
+    )
+
+
+def run(args: argparse.Namespace, say: Speech) -> int:
+    """Wire it and let it run; Ctrl-C ends it with everything sent."""
+    import logging
+
+    from projections.cli import books
+    from streams.engine.notes import BadKey, SecretKey
+    from streams.monitor import BadAddress
+    from streams.worker.log import NoSuchTopic
+    from streams.worker.run import Settings
+    from streams.worker.run import run as work
+
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("vigia").setLevel(logging.INFO)
+    try:
+        key = SecretKey.read(read(args.key, say).read().decode()) if args.key else None
+    except (BadKey, UnicodeDecodeError) as wrong:
+        raise Stop(say(f"A chave não serve: {wrong}.", f"The key is of no use: {wrong}.")) from None
+    settings = Settings(
+        brokers_named(args, say), args.prefix, args.flush / 1000, float(args.tick_after), args.metrics, key
+    )
+    try:
+        return work(settings, books.law(say, []))
+    except (NoSuchTopic, BadAddress) as wrong:
+        raise Stop(str(wrong)) from None

@@ -1,0 +1,117 @@
+"""Faust, held on a short lead: it tells us who has which partition, and rings when a record has come.
+
+What is switched off or changed here was measured; see DECISIONS.md. Nothing outside this file knows Faust.
+"""
+
+import logging
+import os
+from typing import Any, Final
+
+import faust
+from faust.transport.drivers import aiokafka as driver
+
+from schemas.brokers import Brokers
+from schemas.topics import EVENTS
+from streams.worker.clerk import Clerk
+from streams.worker.log import tls
+
+_LOG: Final = logging.getLogger("vigia.worker")
+FETCH_WAIT: Final = 20  # milliseconds; Faust says 1500, and a fetch that waits holds up the other partitions
+SESSION: Final = 10.0  # seconds after which a worker that died is noticed
+BEYOND_REPAIR: Final = 70
+
+
+class _Thread(driver.AIOKafkaConsumerThread):
+    def _create_worker_consumer(self, transport: Any) -> Any:
+        consumer = super()._create_worker_consumer(transport)
+        consumer._fetch_max_wait_ms = FETCH_WAIT  # noqa: SLF001  # hard-coded by Faust
+        return consumer
+
+
+class _Consumer(driver.Consumer):
+    def _new_consumer_thread(self) -> Any:
+        return _Thread(self, loop=self.loop, beacon=self.beacon)
+
+
+class _Transport(driver.Transport):
+    Consumer = _Consumer
+
+
+def app(name: str, brokers: Brokers) -> faust.App:
+    """An application that holds no state, makes no topics and opens no port."""
+    made = faust.App(
+        name,
+        broker=[f"kafka://{server}" for server in brokers.servers],
+        broker_credentials=_credentials(brokers),
+        autodiscover=False,
+        web_enabled=False,
+        topic_allow_declare=False,
+        topic_disable_leader=True,
+        processing_guarantee="at_least_once",
+        store="memory://",
+        key_serializer="raw",
+        value_serializer="raw",
+        broker_session_timeout=SESSION,
+        broker_heartbeat_interval=SESSION / 5,
+        broker_request_timeout=30.0,
+        broker_commit_interval=1.0,
+        consumer_auto_offset_reset="earliest",
+        stream_publish_on_commit=False,
+    )
+    made.transport = _Transport(made.conf.broker_consumer, made, loop=made.loop)
+    return made
+
+
+def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
+    """Let Faust hand every record to the clerk, one after the other, and tell which partitions are ours."""
+    events = EVENTS.name(prefix)
+    topic = made.topic(events, key_type=bytes, value_type=bytes, allow_empty=True)
+
+    @made.agent(topic, concurrency=1, name="doorbell")
+    async def doorbell(stream: Any) -> None:
+        async for event in stream.events():
+            message = event.message
+            try:
+                await clerk.hand_over(message.partition, message.offset, message.value, _milliseconds(message))
+            except Exception:  # noqa: BLE001  # told, and then there is no going on
+                _end("A record could not be judged, and judging cannot go on from here without losing it.")
+
+    async def take_up(partitions: frozenset[int]) -> None:
+        try:
+            await clerk.assigned(partitions)
+        except Exception:  # noqa: BLE001  # likewise
+            _end("The partitions that are ours now could not be taken up.")
+
+    async def assigned(sender: Any, partitions: Any, **rest: Any) -> None:
+        # Folding may take longer than Faust may be kept waiting.
+        ours = frozenset(place.partition for place in partitions if place.topic == events)
+        made.add_future(take_up(ours))
+
+    async def revoked(sender: Any, partitions: Any, **rest: Any) -> None:
+        clerk.ours = frozenset()
+
+    made.on_partitions_assigned.connect(assigned)  # type: ignore[arg-type]  # signals are typed for another use
+    made.on_partitions_revoked.connect(revoked)  # type: ignore[arg-type]
+
+
+def _end(why: str) -> None:
+    """Leave before the iterator moves on: Faust would take the record for done."""
+    _LOG.exception("%s The worker ends; the next one goes on from the ledger.", why)
+    logging.shutdown()
+    os._exit(BEYOND_REPAIR)
+
+
+def _milliseconds(message: Any) -> int:
+    return int((message.timestamp or 0) * 1000)
+
+
+def _credentials(brokers: Brokers) -> Any:
+    context = tls(brokers) if brokers.encrypted else None
+    if brokers.user is not None and brokers.password is not None:
+        return faust.SASLCredentials(
+            username=brokers.user,
+            password=brokers.password.get_secret_value(),
+            mechanism=brokers.mechanism,
+            ssl_context=context,
+        )
+    return faust.SSLCredentials(context) if context is not None else None

@@ -1,0 +1,147 @@
+"""One partition on its way through the judge: what was folded, what comes next, what is to be sent.
+
+Pure but for its name: no clock, no Kafka. The shell hands records over in order and sends what it collects.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from schemas.checkpoints import Checkpoint
+from schemas.decode import Undecodable, decode
+from schemas.findings import Finding, Quarantined
+from schemas.topics import CHECKPOINTS, COUPS, FINDINGS, QUARANTINE, Topic, partition_of, position, unpacked
+from streams.engine.judge import UNKNOWN, Judge, table_named_in
+from streams.engine.judged import JudgedCoups
+from streams.engine.notes import SecretKey
+from streams.engine.outcome import CoupJudged
+from streams.law.books import Law
+from streams.worker.ledger import Ledger, PartitionEntry, TableEntry
+from streams.worker.restore import folds_from, restore
+
+
+class Said(NamedTuple):
+    """Something that leaves the worker."""
+
+    topic: Topic
+    key: bytes
+    value: bytes
+
+
+class Docket:
+    """The judge of one partition. Records before `following` were judged before: they are folded in silence."""
+
+    def __init__(
+        self,
+        partition: int,
+        partitions: int,
+        law: Law,
+        ledger: Ledger,
+        *,
+        key: SecretKey | None = None,
+        awake: frozenset[str] = frozenset(),
+    ) -> None:
+        self.partition = partition
+        self.following = ledger.partition.following
+        self.heard = ledger.partition.heard
+        self.said: list[Said] = []
+        self.records = self.events = 0  # judged with output
+        self.counts: Counter[tuple[str, str]] = Counter()
+        self._key = key
+        self._coups = JudgedCoups()
+        self._silent = True
+        self._at = 0
+        self.judge = Judge(
+            law,
+            self,
+            seal=self._seal if key is not None else None,
+            home=lambda table: partition_of(table, partitions) == partition,
+        )
+        self._begins = restore(self.judge, ledger, partition, awake)
+        self._known = {name: self._mark(name) for name in self.judge.tables}
+        self.folds_from = min(folds_from(self.judge, self._begins, self.following), self.following)
+
+    def fold(self, offset: int, value: bytes | None) -> None:
+        """Take a record that was judged before, to know again what it told; nothing is said."""
+        first = position(self.partition, offset)
+        for index, raw in enumerate(unpacked(value)):
+            if not self._passed_over(raw, first + index):
+                self.judge.take(raw, first + index)
+
+    def take(self, offset: int, value: bytes | None, heard: int) -> None:
+        """Judge the next record; what is said of it waits in `said` until it is sent."""
+        if self._silent:
+            self._silent = False
+            self._known = {name: self._mark(name) for name in self.judge.tables}
+        first = position(self.partition, offset)
+        take = self.judge.take
+        self._at = first
+        events = unpacked(value)
+        for index, raw in enumerate(events):
+            take(raw, first + index)
+        self.records += 1
+        self.events += len(events)
+        self.following = offset + 1
+        self.heard = heard
+
+    def entry(self) -> PartitionEntry:
+        """How far, with what changed since the last time; for the ledger, once `said` is safely sent."""
+        changed = []
+        for name, custody in self.judge.tables.items():
+            mark = self._mark(name)
+            if self._known.get(name) != mark:
+                self._known[name] = mark
+                if custody.openings or custody.bench.told_unopened:
+                    changed.append(TableEntry.of(custody, self.following, self.heard))
+        return PartitionEntry(following=self.following, heard=self.heard, tables=tuple(changed))
+
+    def found(self, finding: Finding) -> None:
+        """A breach."""
+        self._say(FINDINGS, finding.table, finding.model_dump_json)
+        self._count("finding", finding.severity)
+        self._count("rule", finding.rule)
+
+    def judged(self, coup: CoupJudged) -> None:
+        """A coup came to its end."""
+        self._say(COUPS, coup.table, lambda: self._coups.told(coup).model_dump_json())
+
+    def set_aside(self, record: Quarantined) -> None:
+        """A record was quarantined."""
+        self._say(QUARANTINE, record.table or UNKNOWN, record.model_dump_json)
+        self._count("quarantine", record.kind)
+
+    def _seal(self, checkpoint: Checkpoint) -> None:
+        key = self._key
+        if key is not None:
+            self._say(CHECKPOINTS, checkpoint.table, lambda: key.sign(checkpoint.text()))
+
+    def _say(self, topic: Topic, table: str, written: Callable[[], str]) -> None:
+        """Put it where it will be sent. What cannot be written is our fault, is kept as such, and stops nothing."""
+        if self._silent:
+            return
+        try:
+            said = Said(topic, table.encode(), written().encode())
+        except Exception as fault:  # noqa: BLE001  # the engine must go on exactly as it does when it folds in silence
+            reason = f"what was said ({topic.word}) could not be written: {type(fault).__name__}: {fault}"[:1024]
+            aside = Quarantined(position=self._at, raw=b"", reason=reason, kind="fault", table=None)
+            said = Said(QUARANTINE, UNKNOWN.encode(), aside.model_dump_json().encode())
+            self._count("quarantine", "fault")
+        self.said.append(said)
+
+    def _count(self, sort: str, name: str) -> None:
+        if not self._silent:
+            self.counts[sort, name] += 1
+
+    def _passed_over(self, raw: bytes, where: int) -> bool:
+        """Whether the record stands before the opening from which its table is folded."""
+        try:
+            table: str | None = decode(raw).table
+        except Undecodable:
+            table = table_named_in(raw)
+        return where < self._begins.get(table or "", 0)
+
+    def _mark(self, name: str) -> tuple[object, ...]:
+        """What an entry in the ledger depends on, at a glance."""
+        custody = self.judge.tables[name]
+        closed = custody.bench.closed
+        return len(custody.openings), custody.bench.told_unopened, closed, custody.head if closed else None

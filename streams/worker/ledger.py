@@ -1,0 +1,135 @@
+"""What the worker writes down so that any worker can go on where it stopped: how far, and from where to fold again.
+
+The state of a table is never stored. It is folded again from the log: from the oldest of its last eight openings,
+because records of seven earlier evenings are still told from forks. What lies before that is only the hashes of
+openings, the tree as it stood, and whether the table was told for playing unopened.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated, Final, Self
+
+from pydantic import Field
+
+from schemas.checkpoints import TreeState
+from schemas.envelope import Hash
+from schemas.keyring import Keyring
+from schemas.model import Instant, Model, Name
+from schemas.signature import PublicKey
+from streams.engine.custody import EVENINGS, Custody, Opened
+
+OPENINGS: Final = EVENINGS + 1
+DORMANT: Final = 8 * 24 * 3_600_000  # milliseconds after which a closed table no longer holds back where folding begins
+Number = Annotated[int, Field(ge=0)]
+
+
+class Opening(Model):
+    """An opening from which a table can be folded."""
+
+    hash: Hash
+    position: Number
+    tree: TreeState | None = None
+    keys: dict[Name, tuple[str, ...]] = Field(default_factory=dict)  # whose signature it needed: source -> keys
+    revoked: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, own: str, said: Opened) -> Self:
+        """An opening as custody remembers it."""
+        keys = {source: tuple(held) for source, held in said.ring.good.items()}
+        return cls(hash=own, position=said.position, tree=said.tree, keys=keys, revoked=tuple(said.ring.revoked))
+
+    def opened(self) -> Opened:
+        """The same, as custody remembers it."""
+        ring = Keyring()
+        ring.good = {source: {key: PublicKey(key) for key in held} for source, held in self.keys.items()}
+        ring.revoked = {key: PublicKey(key) for key in self.revoked}
+        return Opened(self.position, self.tree, ring)
+
+
+class Closed(Model):
+    """A table at rest: enough to see whether its next opening rests on its last record."""
+
+    expected: Number
+    head: Hash
+    now: Instant
+    heard: Number  # when the broker took its last record, milliseconds
+    tree: TreeState | None = None
+
+
+class TableEntry(Model):
+    """What is known of a table beyond the log that is folded again."""
+
+    table: Name
+    at: Number  # the offset up to which this holds
+    older: tuple[Hash, ...] = ()
+    kept: tuple[Opening, ...] = ()
+    unopened: bool = False
+    closed: Closed | None = None
+
+    @classmethod
+    def of(cls, custody: Custody, at: int, heard: int) -> Self:
+        """The entry of a table as it stands now."""
+        bench = custody.bench
+        openings = [Opening.of(own, said) for own, said in custody.openings.items() if said.position >= custody.since][
+            -OPENINGS:
+        ]
+        older = list(custody.openings)[: len(custody.openings) - len(openings)]
+        return cls(
+            table=custody.table,
+            at=at,
+            older=tuple(older),
+            kept=tuple(openings),
+            unopened=bench.told_unopened,
+            closed=_at_rest(custody, heard),
+        )
+
+    def sleeps(self, heard: int) -> bool:
+        """Whether the table closed so long ago that folding need not begin with it."""
+        return self.closed is not None and heard - self.closed.heard > DORMANT
+
+
+def _at_rest(custody: Custody, heard: int) -> Closed | None:
+    """Only a table in which nothing is begun or awaited may be put to sleep."""
+    table, tally = custody.bench.table, custody.bench.tally
+    if table is None or custody.head is None or not custody.bench.closed or table.coup is not None or custody.early:
+        return None
+    if tally.judged or tally.unevaluable or tally.errors:
+        return None
+    tree = custody.tree.state() if custody.tree is not None else None
+    return Closed(expected=custody.expected, head=custody.head, now=table.now, heard=heard, tree=tree)
+
+
+class PartitionEntry(Model):
+    """How far a partition is judged, with everything that was said of it safely written.
+
+    It carries the entries that changed with it: one record, so that they are written together or not at all.
+    """
+
+    following: Number  # the next offset
+    heard: Number = 0  # when the broker took the last record, milliseconds
+    tables: tuple[TableEntry, ...] = ()
+
+
+class Ledger:
+    """The entries of one partition, as read from the ledger's topic."""
+
+    def __init__(self) -> None:
+        self.partition = PartitionEntry(following=0)
+        self.tables: dict[str, TableEntry] = {}
+
+    @classmethod
+    def read(cls, records: Iterable[tuple[bytes | None, bytes | None]]) -> Self:
+        """The last word on each key."""
+        ledger = cls()
+        for key, value in records:
+            if value is None or key is None:
+                continue
+            if key.startswith(b"table/"):
+                entry = TableEntry.model_validate_json(value)
+                ledger.tables[entry.table] = entry
+            else:
+                ledger.partition = PartitionEntry.model_validate_json(value)
+        for entry in ledger.partition.tables:
+            known = ledger.tables.get(entry.table)
+            if known is None or known.at < entry.at:
+                ledger.tables[entry.table] = entry
+        return ledger

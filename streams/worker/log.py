@@ -1,0 +1,89 @@
+"""Reading topics around Faust: from an offset to an offset, as fast as the broker gives."""
+
+import ssl
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from aiokafka import AIOKafkaConsumer, TopicPartition
+
+from schemas.brokers import Brokers
+
+FETCH: Final = 8 << 20  # bytes of a partition at a time
+MANY: Final = 2_000  # records at a time
+
+
+class NoSuchTopic(Exception):
+    """The cluster does not have the topic; the message says what to do."""
+
+
+def connection(brokers: Brokers) -> dict[str, Any]:
+    """As arguments of any client of aiokafka."""
+    settings = brokers.kafka_python()
+    said = {name: value for name, value in settings.items() if not name.startswith("ssl_")}
+    if brokers.encrypted:
+        said["ssl_context"] = tls(brokers)
+    return said | {"bootstrap_servers": list(brokers.servers)}
+
+
+def tls(brokers: Brokers) -> ssl.SSLContext:
+    """Whom we trust and who we are, on an encrypted line."""
+    context = ssl.create_default_context(cafile=brokers.ca)
+    if brokers.certificate is not None:
+        context.load_cert_chain(brokers.certificate, brokers.certificate_key)
+    return context
+
+
+class Log:
+    """One topic. A consumer without a group: nobody is told what was read."""
+
+    def __init__(self, topic: str, consumer: AIOKafkaConsumer, partitions: int) -> None:
+        self.topic = topic
+        self.partitions = partitions
+        self._consumer = consumer
+
+    async def end(self, partition: int) -> int:
+        """The offset that the next record will get."""
+        place = TopicPartition(self.topic, partition)
+        return int((await self._consumer.end_offsets([place]))[place])
+
+    async def read(self, partition: int, start: int, stop: int) -> AsyncIterator[Sequence[Any]]:
+        """Records from `start` up to `stop`, some at a time; each has offset, timestamp, key and value."""
+        place = TopicPartition(self.topic, partition)
+        self._consumer.assign([place])
+        self._consumer.seek(place, start)
+        position = start
+        while position < stop:
+            records = (await self._consumer.getmany(timeout_ms=1_000, max_records=MANY)).get(place, ())
+            if records and records[-1].offset >= stop:
+                records = [record for record in records if record.offset < stop]
+                position = stop
+            else:
+                position = await self._consumer.position(place)
+            if records:
+                yield records
+
+
+@asynccontextmanager
+async def opened(brokers: Brokers, topic: str) -> AsyncIterator[Log]:
+    """The topic, for as long as it is read."""
+    consumer = AIOKafkaConsumer(
+        **connection(brokers),
+        group_id=None,
+        enable_auto_commit=False,
+        auto_offset_reset="none",
+        max_partition_fetch_bytes=FETCH,
+        fetch_max_wait_ms=100,
+        metadata_max_age_ms=5_000,
+    )
+    await consumer.start()
+    try:
+        client = consumer._client  # noqa: SLF001  # `partitions_for_topic` never asks for topics that are not followed
+        await client.force_metadata_update()
+        await client.set_topics([topic])
+        found = client.cluster.partitions_for_topic(topic)
+        if not found:
+            raise NoSuchTopic(f"There is no topic {topic}: create it with `vigia topics`.")
+        yield Log(topic, consumer, len(found))
+    finally:
+        await consumer.stop()

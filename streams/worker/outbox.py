@@ -1,0 +1,96 @@
+"""What leaves the worker is sent until the brokers have it: a dead broker is waited for, not given up on."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from aiokafka import AIOKafkaProducer
+from aiokafka.errors import KafkaError
+
+from schemas.brokers import Brokers
+from schemas.topics import EVENTS, LEDGER, QUARANTINE
+from streams.worker.docket import Said
+from streams.worker.ledger import PartitionEntry
+from streams.worker.log import connection
+
+_LOG: Final = logging.getLogger("vigia.worker")
+LONGEST_WAIT: Final = 5.0  # seconds between two attempts
+
+
+class Outbox:
+    """A producer with acks=all. `deliver` returns when everything is written, however long that takes."""
+
+    def __init__(self, brokers: Brokers, prefix: str) -> None:
+        self._brokers = brokers
+        self._prefix = prefix
+        self._producer: AIOKafkaProducer | None = None
+        self._closed = False
+
+    async def deliver(self, partition: int, said: Sequence[Said], entry: PartitionEntry) -> None:
+        """First what was said, then how far: who reads the ledger finds everything before it already said."""
+        await self._surely([(one.topic.name(self._prefix), one.key, one.value) for one in said], partition)
+        ledger = LEDGER.name(self._prefix)
+        await self._surely([(ledger, f"partition/{partition}".encode(), _bytes(entry))], partition)
+        await self._surely([(ledger, f"table/{own.table}".encode(), _bytes(own)) for own in entry.tables], partition)
+
+    async def tick(self, partition: int, table: str, raw: bytes) -> None:
+        """Put the authority's clock into the log; one that cannot be sent at once is stale."""
+        producer = await self._started()
+        await producer.send_and_wait(EVENTS.name(self._prefix), raw, key=table.encode(), partition=partition)
+
+    async def close(self) -> None:
+        """Send no more; what is not in the ledger by now is judged again by the next worker."""
+        self._closed = True
+        if self._producer is not None:
+            producer, self._producer = self._producer, None
+            await producer.stop()
+
+    async def _surely(self, records: Sequence[tuple[str, bytes, bytes]], partition: int) -> None:
+        wait = 0.1
+        while records and not self._closed:
+            try:
+                producer = await self._started()
+                sent = [
+                    await producer.send(topic, value, key=key, partition=partition) for topic, key, value in records
+                ]
+                await asyncio.gather(*sent)
+            except (KafkaError, OSError) as fault:
+                _LOG.warning("The brokers do not take what was said (%s); trying again in %.1f s.", fault, wait)
+                await self._abandon()
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, LONGEST_WAIT)
+            else:
+                return
+
+    async def _started(self) -> AIOKafkaProducer:
+        if self._producer is None:
+            producer = AIOKafkaProducer(
+                **connection(self._brokers),
+                acks="all",
+                enable_idempotence=True,
+                max_request_size=QUARANTINE.longest,
+                request_timeout_ms=10_000,
+                metadata_max_age_ms=30_000,
+            )
+            try:
+                await producer.start()
+            except BaseException:
+                await producer.stop()
+                raise
+            self._producer = producer
+        return self._producer
+
+    async def _abandon(self) -> None:
+        """A producer that failed may be in any state; the next attempt begins with a new one."""
+        producer, self._producer = self._producer, None
+        if producer is None:
+            return
+        try:
+            await asyncio.wait_for(producer.stop(), 5)
+        except (KafkaError, OSError, TimeoutError):
+            _LOG.debug("A producer that failed could not be closed either.")
+
+
+def _bytes(entry: object) -> bytes:
+    return entry.model_dump_json(exclude_defaults=True).encode()  # type: ignore[attr-defined,no-any-return]

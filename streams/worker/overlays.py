@@ -1,0 +1,93 @@
+"""Instrutivos that come in while we judge: each applies from its own date, in every worker, without a restart.
+
+An overlay binds from the dates that its figures name. Announced before them, it gives what `vigia replay --overlay`
+gives on the same events. Announced later, it binds what is judged from then on; what was judged already stays as it
+was judged until somebody judges it again. A broken overlay changes nothing.
+"""
+
+import asyncio
+import json
+import logging
+from typing import Any, Final
+
+from aiokafka.errors import KafkaError
+
+from schemas.brokers import Brokers
+from schemas.topics import CONTROL
+from streams.law.books import Law
+from streams.law.overlays import OverlayRefused, parse_overlay
+from streams.worker.clerk import Clerk
+from streams.worker.log import NoSuchTopic, opened
+
+_LOG: Final = logging.getLogger("vigia.worker")
+EVERY: Final = 0.25  # seconds between two looks at the control topic
+
+
+class Overlays:
+    """The law as the control topic changes it."""
+
+    def __init__(self, clerk: Clerk, brokers: Brokers, prefix: str) -> None:
+        self._clerk, self._brokers, self._topic = clerk, brokers, CONTROL.name(prefix)
+        self._known: set[str] = set()
+        self._following = 0
+
+    async def read(self) -> None:
+        """Take everything that stands in the topic and was not taken yet."""
+        async with opened(self._brokers, self._topic) as log:
+            await self._read(log)
+
+    async def follow(self) -> None:
+        """Read on for as long as the worker lives."""
+        while True:
+            try:
+                async with opened(self._brokers, self._topic) as log:
+                    while True:
+                        await self._read(log)
+                        await asyncio.sleep(EVERY)
+            except (KafkaError, OSError, NoSuchTopic) as fault:
+                _LOG.warning("The control topic cannot be read (%s); trying again.", fault)
+                await asyncio.sleep(2)
+
+    async def _read(self, log: Any) -> None:
+        end = await log.end(0)
+        async for some in log.read(0, self._following, end):
+            for one in some:
+                self._take(one.value)
+        self._following = end
+
+    def _take(self, value: bytes | None) -> None:
+        try:
+            text = _overlay_in(value)
+            if text in self._known:
+                return
+            law, name = _changed(self._clerk.law, text)
+        except OverlayRefused as refused:
+            self._clerk.metrics.overlays.labels("refused").inc()
+            _LOG.error("An overlay on the control topic is refused, and changes nothing: %s", refused)
+            return
+        self._known.add(text)
+        self._clerk.metrics.overlays.labels("adopted").inc()
+        _LOG.info("%s is in force from the dates that it names.", name)
+        self._clerk.adopt(law)
+
+
+def _changed(law: Law, text: str) -> tuple[Law, str]:
+    overlay = parse_overlay(text)
+    try:
+        return law.with_overlays(overlay), overlay.instrument.name
+    except OverlayRefused:
+        raise
+    except Exception as fault:
+        raise OverlayRefused(f"{type(fault).__name__}: {fault}") from fault
+
+
+def _overlay_in(value: bytes | None) -> str:
+    """The text in an envelope `{"kind": "overlay", "name": ..., "text": ...}`."""
+    try:
+        said = json.loads(value or b"")
+    except ValueError:
+        raise OverlayRefused("the record is not JSON.") from None
+    text = said.get("text") if isinstance(said, dict) and said.get("kind") == "overlay" else None
+    if not isinstance(text, str):
+        raise OverlayRefused('the record is not {"kind": "overlay", "name": ..., "text": ...}.')
+    return text

@@ -1,0 +1,87 @@
+"""From the ledger back to a judge: where folding begins, and what stands before that."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.keyring import Keyring
+from schemas.topics import place, position
+from streams.engine.custody import FORGOTTEN, Custody, Opened, sha256
+from streams.engine.judge import Judge
+from streams.worker.ledger import Closed, Ledger, TableEntry
+
+
+class Wake(BaseException):
+    """A table that was thought asleep spoke: its past has to be folded after all. No net of the engine catches it."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+class Sleeping(Custody):
+    """A table that closed long ago. Its next opening is enough to wake it; anything else needs its past."""
+
+    def sleep(self, closed: Closed) -> None:
+        """Rest on the last record."""
+        self.head, self.expected, self.last = closed.head, closed.expected, closed.now
+        if self.tree is not None and closed.tree is not None:
+            self.tree.restore(closed.tree)
+
+    def take(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """An opening that rests on the last record, after all that came before is forgotten."""
+        if self.bench.table is None:
+            if not self._opens_anew(event, raw):
+                raise Wake(self.table)
+            self.since = position
+        super().take(event, raw, position)
+
+    def lost_record(self, *record: Any) -> None:
+        """Whose record it was needs the licence that it was sent under."""
+        if self.bench.table is None:
+            raise Wake(self.table)
+        super().lost_record(*record)
+
+    def _opens_anew(self, event: Event[Any], raw: bytes) -> bool:
+        opens = event.type == TableOpened.type and event.sequence == 0 and event.prevhash == self.head
+        return opens and event.time - self.last > FORGOTTEN and sha256(raw).hexdigest() not in self.openings
+
+
+def restore(judge: Judge, ledger: Ledger, partition: int, awake: frozenset[str] = frozenset()) -> dict[str, int]:
+    """Give the judge what the ledger knows; returns the position before which each table's records are passed over."""
+    begins: dict[str, int] = {}
+    for name, entry in ledger.tables.items():
+        if name not in awake and entry.sleeps(ledger.partition.heard):
+            _put_to_sleep(judge, entry)
+            begins[name] = position(partition, entry.at)
+            continue
+        custody = judge.custody(name)
+        _remember(custody, entry)
+        if entry.kept:
+            begins[name] = custody.since = entry.kept[0].position
+            before = entry.kept[0].opened()
+            custody.signatures.renew(before.ring)
+            if custody.tree is not None and before.tree is not None:
+                custody.tree.restore(before.tree)
+    return begins
+
+
+def folds_from(judge: Judge, begins: dict[str, int], following: int) -> int:
+    """The offset at which folding begins: the oldest opening of a table that is awake."""
+    awake = (start for name, start in begins.items() if not isinstance(judge.tables[name], Sleeping))
+    return min((place(start)[1] for start in awake), default=following)
+
+
+def _put_to_sleep(judge: Judge, entry: TableEntry) -> None:
+    tree = judge.custody(entry.table).tree
+    custody = Sleeping(entry.table, judge.law, judge.listener, judge.as_of, tree)
+    _remember(custody, entry)
+    custody.openings |= {opening.hash: opening.opened() for opening in entry.kept}
+    assert entry.closed is not None  # noqa: S101  # it would not sleep
+    custody.sleep(entry.closed)
+    judge.tables[entry.table] = custody
+
+
+def _remember(custody: Custody, entry: TableEntry) -> None:
+    custody.bench.told_unopened = entry.unopened
+    custody.openings = {own: Opened(-1, None, Keyring()) for own in entry.older}

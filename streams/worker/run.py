@@ -1,0 +1,115 @@
+"""The worker as a process: wires Faust, clerk, outbox, clock and law, and ends them in order."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import faust
+
+from schemas.brokers import Brokers
+from schemas.topics import EVENTS, PREFIX
+from streams.engine.notes import SecretKey
+from streams.law.books import Law
+from streams.monitor import Monitor
+from streams.worker.app import app, ring
+from streams.worker.clerk import Clerk
+from streams.worker.log import opened
+from streams.worker.metrics import Metrics
+from streams.worker.outbox import Outbox
+from streams.worker.overlays import Overlays
+from streams.worker.ticks import Ticks
+
+_LOG: Final = logging.getLogger("vigia.worker")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a worker is told."""
+
+    brokers: Brokers
+    prefix: str = PREFIX
+    flush: float = 0.1  # seconds that what was said may wait for more
+    tick_after: float = 10.0  # seconds of a table's silence; 0: no ticks
+    metrics: str | None = None  # where to answer /metrics and /health
+    key: SecretKey | None = None  # signs checkpoints; without it there are none
+
+
+def run(settings: Settings, law: Law) -> int:
+    """Judge until told to stop; the status is that of the process."""
+    made = app(f"{settings.prefix}-worker", settings.brokers)
+    metrics = Metrics()
+    outbox = Outbox(settings.brokers, settings.prefix)
+    clerk = Clerk(settings.brokers, settings.prefix, law, outbox=outbox, metrics=metrics, key=settings.key)
+    ring(made, clerk, settings.prefix)
+    overlays = Overlays(clerk, settings.brokers, settings.prefix)
+    ticks = Ticks(clerk, outbox, settings.tick_after)
+    health = _Health(clerk, settings.flush)
+
+    @made.task  # type: ignore[untyped-decorator]
+    async def begin() -> None:
+        made.add_future(_every(settings.flush, clerk.flush_all, health.beat))
+        made.add_future(overlays.follow())
+        made.add_future(_every(5.0, _Lag(clerk, settings).look))
+        if settings.tick_after:
+            made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.look))
+
+    async def end(sender: Any, **rest: Any) -> None:
+        await asyncio.wait_for(clerk.flush_all(), 10)
+        await outbox.close()
+
+    made.on_before_shutdown.connect(end)  # type: ignore[arg-type]  # signals are typed for another use
+    asyncio.get_event_loop().run_until_complete(overlays.read())
+    monitor = Monitor(settings.metrics, metrics.registry, health.why) if settings.metrics else None
+    worker = faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
+    try:
+        worker.execute_from_commandline()
+    except SystemExit as left:
+        return int(left.code or 0)
+    finally:
+        if monitor is not None:
+            monitor.close()
+
+
+class _Health:
+    """Well as long as what was said reaches the brokers."""
+
+    def __init__(self, clerk: Clerk, flush: float) -> None:
+        self._clerk, self._slow = clerk, max(10.0, 20 * flush)
+        self._beat = 0.0
+
+    def beat(self) -> None:
+        self._beat = time.monotonic()
+
+    def why(self) -> str | None:
+        late = time.monotonic() - self._beat
+        return None if self._beat and late < self._slow else f"nothing could be sent for {late:.0f} seconds"
+
+
+class _Lag:
+    """How far behind we are, for the metrics."""
+
+    def __init__(self, clerk: Clerk, settings: Settings) -> None:
+        self._clerk, self._settings = clerk, settings
+
+    async def look(self) -> None:
+        async with opened(self._settings.brokers, EVENTS.name(self._settings.prefix)) as log:
+            for partition in sorted(self._clerk.ours & self._clerk.dockets.keys()):
+                end = await log.end(partition)
+                behind = max(0, end - self._clerk.dockets[partition].following)
+                self._clerk.metrics.lag.labels(str(partition)).set(behind)
+
+
+async def _every(seconds: float, do: Callable[[], Awaitable[None]], after: Callable[[], None] | None = None) -> None:
+    """Do it again and again; a failure is told and does not end it."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await do()
+        except Exception:  # noqa: BLE001  # records are safe: what is not in the ledger is judged again
+            _LOG.exception("Something that is done every %s s failed.", seconds)
+        else:
+            if after is not None:
+                after()

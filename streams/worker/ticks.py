@@ -1,0 +1,71 @@
+"""The authority's clock in the log: at this time, this is the last that we had heard of the table."""
+
+import json
+import logging
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from aiokafka.errors import KafkaError
+
+from streams.engine.custody import CLOCK, Custody
+from streams.worker.clerk import Clerk
+from streams.worker.outbox import Outbox
+
+_LOG: Final = logging.getLogger("vigia.worker")
+IMPORTED: Final = timedelta(days=1)  # a table whose clock is further off than this is not playing now
+
+
+class Ticks:
+    """Watches the open tables of our partitions for silence."""
+
+    def __init__(self, clerk: Clerk, outbox: Outbox, after: float) -> None:
+        self._clerk, self._outbox, self._after = clerk, outbox, after
+        self._heard: dict[tuple[int, str], tuple[str | None, float]] = {}
+
+    async def look(self) -> None:
+        """Put a tick into the log for each table that has been silent for long enough."""
+        now, silent = time.monotonic(), 0
+        for partition in sorted(self._clerk.ours & self._clerk.dockets.keys()):
+            for name, custody in list(self._clerk.dockets[partition].judge.tables.items()):
+                head, since = self._heard.get((partition, name), (None, now))
+                if head != custody.head:
+                    self._heard[partition, name] = custody.head, now
+                elif now - since >= self._after and _plays(custody):
+                    silent += 1
+                    self._heard[partition, name] = head, now
+                    await self._tick(partition, custody)
+        self._clerk.metrics.silent.set(silent)
+
+    async def _tick(self, partition: int, custody: Custody) -> None:
+        try:
+            await self._outbox.tick(partition, custody.table, tick(custody, datetime.now(UTC)))
+        except (KafkaError, OSError) as fault:
+            _LOG.warning("A clock tick could not be sent: %s", fault)
+        else:
+            self._clerk.metrics.ticks.inc()
+
+
+def tick(custody: Custody, now: datetime) -> bytes:
+    """The record: no part of the table's chain, it names the record after which nothing was heard."""
+    moment = now.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    said = {
+        "specversion": "1.0",
+        "id": f"{custody.table[:96]}-tick-{moment}",
+        "source": CLOCK,
+        "type": "clock_ticked",
+        "time": moment,
+        "table": custody.table,
+        "sequence": custody.expected - 1,
+        "prevhash": custody.head,
+        "data": {},
+    }
+    return json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def _plays(custody: Custody) -> bool:
+    """Open, of a game that we know, and playing now rather than read in from an old journal."""
+    bench, table = custody.bench, custody.bench.table
+    if table is None or bench.closed or bench.laid_out is None or custody.head is None:
+        return False
+    return abs(datetime.now(UTC) - table.now) < IMPORTED

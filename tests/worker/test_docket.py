@@ -1,0 +1,206 @@
+"""A worker that goes on from the ledger says what a worker that never stopped would have said."""
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import cache
+from itertools import zip_longest
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from producers.simulator.script import Draft, seal
+from schemas.topics import packed
+from streams.engine.notes import SecretKey
+from streams.law.files import load_law
+from streams.worker import ledger as ledgers
+from streams.worker.docket import Docket, Said
+from streams.worker.ledger import Ledger
+from streams.worker.restore import Sleeping, Wake
+from tests.engine.floor import drafts
+from tests.properties.evenings import GAMES, spoiled
+
+Log = list[tuple[bytes, int]]  # value of a record, and when the broker took it
+LAW = load_law()
+KEY = SecretKey("authority", bytes(32))
+DAY = 24 * 3_600_000
+
+
+@cache
+def evenings(table: str, days: Sequence[int], seed: int) -> list[bytes]:
+    """Openings of one table on several days, one chain."""
+    told: list[Draft] = []
+    for place, day in enumerate(days):
+        game = GAMES[seed % len(GAMES)]
+        script = spoiled(game, 2, seed + place, table, faults=3) if seed % 2 else drafts(1, table)
+        for draft in script:
+            draft.time += timedelta(days=day)
+        if "licence" in script[0].data:
+            licence = script[0].data["licence"]
+            closes = datetime.fromisoformat(licence["closes_at"]) + timedelta(days=day)
+            script[0].data = {"licence": {**licence, "closes_at": closes.isoformat()}}
+        told += script
+    return list(seal(told, table))
+
+
+@cache
+def log(seed: int, *, tables: int = 3, openings: int = 3, gap: int = 1) -> Log:
+    """Several tables side by side in one partition: some records bad, doubled, swapped or lost, some batches."""
+    chance = random.Random(seed)
+    lanes = []
+    for number in range(tables):
+        lane = evenings(f"t-{number}", tuple(gap * day for day in range(openings)), seed + number)
+        lanes.append([[raw] for raw in lane])
+    for lane in lanes:
+        for _ in range(6):
+            place = chance.randrange(len(lane))
+            chance.choice((_spoil, _double, _swap, _lose))(lane, place)
+    mixed = [records for column in zip_longest(*lanes) for records in column if records]
+    stamps = [1_000_000_000_000 + place * (openings * gap * DAY // len(mixed)) for place in range(len(mixed))]
+    return [(packed(records), stamp) for records, stamp in zip(mixed, stamps, strict=True)]
+
+
+def _spoil(lane: list[list[bytes]], place: int) -> None:
+    lane[place] = [lane[place][0][:-7]]
+
+
+def _double(lane: list[list[bytes]], place: int) -> None:
+    lane.insert(min(place + 40, len(lane)), lane[place])
+
+
+def _swap(lane: list[list[bytes]], place: int) -> None:
+    lane[place : place + 2] = reversed(lane[place : place + 2])
+
+
+def _lose(lane: list[list[bytes]], place: int) -> None:
+    if place:
+        del lane[place]
+
+
+def begun(ledger: Ledger, awake: frozenset[str] = frozenset()) -> Docket:
+    return Docket(0, 1, LAW, ledger, key=KEY, awake=awake)
+
+
+def run(docket: Docket, log: Log, stop: int | None = None) -> list[Said]:
+    for offset, (value, heard) in enumerate(log[:stop]):
+        if offset >= docket.following:
+            docket.take(offset, value, heard)
+    return docket.said
+
+
+def resumed(ledger: Ledger, log: Log) -> Docket:
+    """What the shell does: read the ledger, fold in silence, and begin again with a table that was not asleep."""
+    awake: frozenset[str] = frozenset()
+    while True:
+        docket = begun(ledger, awake)
+        try:
+            for offset in range(docket.folds_from, docket.following):
+                docket.fold(offset, log[offset][0])
+            run(docket, log)
+        except Wake as wake:
+            awake |= {wake.table}
+            continue
+        return docket
+
+
+def written(docket: Docket, records: dict[bytes, bytes]) -> None:
+    """The ledger's topic after a flush: the last word on each key."""
+    entry = docket.entry()
+    records[b"partition/0"] = entry.model_dump_json().encode()
+    for table in entry.tables:
+        records[f"table/{table.table}".encode()] = table.model_dump_json().encode()
+
+
+def stopped(log: Log, at: int, every: int) -> tuple[list[Said], dict[bytes, bytes]]:
+    """A worker that flushed now and then, and died at a record: what it had sent, and its ledger."""
+    docket, records, sent = begun(Ledger()), {}, []
+    for offset, (value, heard) in enumerate(log[:at]):
+        docket.take(offset, value, heard)
+        if not (offset + 1) % every:
+            sent += docket.said
+            docket.said.clear()
+            written(docket, records)
+    return sent, records
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 5), st.floats(0, 1), st.integers(1, 60))
+def test_going_on_from_the_ledger_says_the_same(seed: int, cut: float, every: int) -> None:
+    records = log(seed)
+    whole = run(begun(Ledger()), records)
+    sent, kept = stopped(records, int(cut * len(records)), every)
+    assert sent + resumed(Ledger.read(kept.items()), records).said == whole
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 5), st.lists(st.floats(0, 1), min_size=2, max_size=4))
+def test_any_number_of_deaths_says_the_same(seed: int, cuts: list[float]) -> None:
+    records = log(seed)
+    whole = run(begun(Ledger()), records)
+    sent: list[Said] = []
+    kept: dict[bytes, bytes] = {}
+    for cut in sorted(cuts):
+        docket = resumed(Ledger.read(kept.items()), records[: int(cut * len(records))])
+        sent += docket.said
+        written(docket, kept)
+    assert sent + resumed(Ledger.read(kept.items()), records).said == whole
+
+
+def test_folding_begins_with_the_eighth_last_opening() -> None:
+    """Twelve openings, of which the first four need not be read again."""
+    records = log(0, tables=1, openings=12)
+    _, kept = stopped(records, len(records), 1)
+    ledger = Ledger.read(kept.items())
+    docket = begun(ledger)
+    opened = [offset for offset, (value, _) in enumerate(records) if b'"type":"table_opened"' in value]
+    assert len(ledger.tables["t-0"].older) == 4
+    assert docket.folds_from == opened[4]
+
+
+@settings(max_examples=10)
+@given(st.floats(0, 1), st.integers(1, 40))
+def test_twelve_openings_say_the_same_from_any_place(cut: float, every: int) -> None:
+    records = log(2, tables=2, openings=12)
+    whole = run(begun(Ledger()), records)
+    sent, kept = stopped(records, int(cut * len(records)), every)
+    assert sent + resumed(Ledger.read(kept.items()), records).said == whole
+
+
+@cache
+def slept(seed: int) -> Log:
+    """One table plays every other day, another opens once in ten days; a record of its first evening comes again."""
+    often, seldom = evenings("t-0", tuple(range(0, 30, 2)), 0), evenings("t-1", (0, 10, 20, 29), seed)
+    lanes = [(place / len(often), raw) for place, raw in enumerate(often)]
+    lanes += [(place / len(seldom), raw) for place, raw in enumerate(seldom)]
+    if seed:
+        lanes.append((0.3 * seed, seldom[3]))
+    mixed = [raw for _, raw in sorted(lanes)]
+    return [(raw, 1_000_000_000_000 + place * 30 * DAY // len(mixed)) for place, raw in enumerate(mixed)]
+
+
+@settings(max_examples=10)
+@given(st.floats(0, 1), st.integers(1, 40), st.integers(0, 3))
+def test_a_table_that_slept_for_weeks_says_the_same(cut: float, every: int, seed: int) -> None:
+    records = slept(seed)
+    whole = run(begun(Ledger()), records)
+    sent, kept = stopped(records, int(cut * len(records)), every)
+    assert sent + resumed(Ledger.read(kept.items()), records).said == whole
+
+
+def test_a_table_at_rest_for_eight_days_does_not_hold_folding_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    early = [(raw, 1_000_000_000_000) for raw in evenings("t-1", (0,), 0)]
+    later = [(raw, 1_000_000_000_000 + 9 * DAY) for raw in evenings("t-0", (9,), 0)]
+    _, kept = stopped([*early, *later], len(early) + len(later), 1)
+    docket = begun(Ledger.read(kept.items()))
+    assert isinstance(docket.judge.tables["t-1"], Sleeping)
+    assert docket.folds_from == len(early)
+    monkeypatch.setattr(ledgers, "DORMANT", 9 * DAY)
+    assert begun(Ledger.read(kept.items())).folds_from == 0
+
+
+def test_a_record_of_another_partition_is_kept_and_not_judged() -> None:
+    docket = Docket(1, 64, LAW, Ledger())
+    docket.take(0, evenings("t-1", (0,), 0)[0], 0)
+    assert [(said.topic.word, b'"misrouted"' in said.value) for said in docket.said] == [("quarantine", True)]
+    assert not docket.judge.tables
