@@ -54,7 +54,7 @@ def _counts(own: Watch, throws: int, say: Speech) -> tuple[str, ...]:
 
 def _said(own: Watch, say: Speech) -> "tuple[str, Text]":
     if not own.bettor.seen:
-        return say("não lançado", "not thrown"), text("")
+        return (say("não lido", "not read") if own.unread else say("não lançado", "not thrown")), text("")
     if own.reached is None:
         return evidence(own.strongest, say), text(say("não", "no"))
     return evidence(own.strongest, say), text(_since(own.reached, say), "bold yellow")

@@ -78,7 +78,9 @@ def test_a_chance_that_is_none_is_refused(vigia: Terminal, dice: Path, alpha: st
 @pytest.mark.parametrize("how", [(), ("--json",)])
 def test_a_journal_without_dice_says_so(vigia: Terminal, journal: Path, how: tuple[str, ...]) -> None:
     done = vigia("fairness", journal, *how)
-    assert (done.status, done.out) == (0, "" if how else "There are no dice in this journal.\n")
+    assert done.status == 0
+    assert (done.err if how else done.out) == "There are no dice in this journal.\n"
+    assert (done.out if how else done.err) == ""
 
 
 def test_an_empty_journal_has_no_dice(vigia: Terminal, tmp_path: Path) -> None:
@@ -107,6 +109,13 @@ def test_dice_that_are_not_told_apart_are_not_weighed(vigia: Terminal, tmp_path:
         table.throw(1, 3, 6)
     out = vigia("fairness", written(tmp_path / "sorted.jsonl", table.records)).out
     assert out.count("not told apart") == 3
+
+
+def test_dice_that_were_thrown_and_never_read_are_not_called_unthrown(vigia: Terminal, tmp_path: Path) -> None:
+    table = DiceTable().open().throw(0, 0, 0)
+    out = vigia("fairness", written(tmp_path / "blind.jsonl", table.records)).out
+    assert out.count("not read") == 4
+    assert out.count("not thrown") == 8
 
 
 def test_hostile_names_reach_the_terminal_harmless(vigia: Terminal, tmp_path: Path) -> None:

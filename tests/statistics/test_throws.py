@@ -3,13 +3,15 @@
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 
+from producers.simulator import simulate_journal
 from projections.replay import replay
-from projections.statistics.fairness import SetWatch
+from projections.statistics.fairness import Promise, SetWatch
 from projections.statistics.indicators import DiceFairness
 from tests.gates.tree import ROOT
 from tests.statistics.room import FAIR
@@ -217,8 +219,25 @@ def test_a_set_of_the_same_name_with_another_die_is_another_set() -> None:
     assert [each.throws for each in followed(table.records) if each.name == "S1"] == [1, 2]
 
 
+def test_a_set_has_its_share_from_its_first_throw_in_the_order_in_which_sets_are_thrown() -> None:
+    """And keeps it. With a block for each set the shares are 1/2, 1/6, … of alpha."""
+    table = DiceTable().open().throw(1, 2, 3, dice=("S2-1", "S2-2", "S2-3")).throw(1, 2, 3).throw(3, 2, 1)
+    table.throw(1, 2, 3, dice=("S2-1", "S2-2", "S2-3"))
+    sets = followed(table.records, Promise(Fraction(1, 20), alike=1))
+    assert {each.name: each.needed for each in sets} == {"S1": 120.0, "S2": 40.0, "S3": None}
+
+
 def evening() -> list[bytes]:
     return DiceTable().open().play(Random("evening"), 60, (FAIR, FAIR, FAIR)).records
+
+
+@pytest.mark.parametrize("game", ["banca_francesa", "cussec"])
+def test_a_lawful_evening_counts_every_reading_and_shows_no_indicator(game: str) -> None:
+    records = list(simulate_journal(game, 60, 3))
+    sets = list(followed(records))
+    assert sum(each.throws for each in sets) == sum(b'"type":"dice_settled"' in raw for raw in records) >= 60
+    assert not any(own.reached for each in sets for own in (each, *each.dice.values()))
+    assert all(each.dice for each in sets)
 
 
 def test_the_same_records_twice_weigh_once() -> None:

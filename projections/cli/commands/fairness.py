@@ -60,10 +60,11 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     if fault is not None:
         raise Stop(fault)
     sets = list(watch)
-    if args.json:
+    if not sets:
+        nothing = say("Não há dados neste diário.", "There are no dice in this journal.")
+        print(nothing, file=sys.stderr if args.json else sys.stdout)
+    elif args.json:
         sys.stdout.writelines(line(each) + "\n" for each in sets)
-    elif not sets:
-        print(say("Não há dados neste diário.", "There are no dice in this journal."))
     else:
         out = console()
         out.print(sheet(sets, say))
