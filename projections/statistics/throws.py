@@ -32,7 +32,7 @@ class Throws:
                 self.set_of.setdefault(die, each)
         self.loaded: Sequence[str] = ()
         self.serving: SetWatch | None = None
-        self.thrown: Sequence[str] | None = None  # None: nothing is on its way; empty: dice that are not named
+        self.thrown: Sequence[str] | None = None  # None: nothing is known to be on its way; empty: all under the dome
 
     def on_dice_loaded(self, event: Event[DiceLoaded]) -> None:
         """These dice are in the cup or under the dome."""
@@ -43,9 +43,12 @@ class Throws:
         self.serving, self.loaded = self.sets.get(event.data.set), ()
 
     def on_dice_thrown(self, event: Event[DiceThrown]) -> None:
-        """Dice are on their way; those of the throw before that were not read will not be read any more."""
+        """Dice are on their way; those of the throw before that were not read will not be read any more.
+
+        Where the throw names none, they are those of the cup or of the set in service.
+        """
         self._miss(self.thrown or ())
-        self.thrown = event.data.dice
+        self.thrown = event.data.dice or self._in_use() or None
 
     def on_lever_pressed(self, event: Event[Any]) -> None:
         """All dice under the dome jump."""
@@ -77,17 +80,20 @@ class Throws:
         yield from by_set.values()
 
     def _pooled(self, told: DiceSettled, thrown: Sequence[str]) -> Iterator[tuple[SetWatch, Faces]]:
-        """The log does not say which die shows which face: they are the set's, if it says of which set."""
-        named = told.dice or thrown or self.loaded
+        """The log does not say which die shows which face: they are the set's, if it says of which set.
+
+        As many faces as dice were thrown: a face too many is of a die that was lying there.
+        """
+        named = thrown or told.dice or self._in_use()
         sets = {id(own): own for own in (self.set_of.get(die, self.undeclared) for die in named)}
-        if not sets and self.serving is not None:
-            sets = {0: self.serving}
-        own = next(iter(sets.values()), self.undeclared)
-        every = bool(told.faces) and all(1 <= face <= FACES for face in told.faces)
-        if len(sets) > 1 or told.leaning or not every or len(told.faces) > (len(own.dice) or len(named)):
-            self._miss(named)
+        every = not told.leaning and all(1 <= face <= FACES for face in told.faces)
+        if len(sets) == 1 and every and 0 < len(told.faces) == len(named):
+            yield next(iter(sets.values())), [(None, face) for face in told.faces]
         else:
-            yield own, [(None, face) for face in told.faces]
+            self._miss(named)
+
+    def _in_use(self) -> Sequence[str]:
+        return self.loaded or (tuple(self.serving.dice) if self.serving is not None else ())
 
     def _miss(self, dice: Iterable[str]) -> None:
         for die in dice:

@@ -145,6 +145,25 @@ def test_nameless_faces_that_cannot_be_the_sets_are_unread(faces: list[int]) -> 
     assert (own.throws, own.unread) == (0, 3)
 
 
+@pytest.mark.parametrize("dice", [[], ["S1-1"]])
+def test_nameless_faces_of_dice_that_were_lying_there_do_not_count(dice: list[str]) -> None:
+    """One die was thrown and three faces are read: which of them is new, nobody can say."""
+    table = DiceTable().open().say("dice_thrown", dice=["S1-1"], thrower="Rui")
+    own = table.say("dice_settled", dice=dice, faces=[4, 5, 5]).watched["S1"]
+    assert (own.bettor.seen, own.dice["S1-1"].unread) == (0, 1)
+
+
+def test_a_throw_of_nobody_knows_which_dice_counts_for_none() -> None:
+    table = DiceTable().open().say("dice_thrown", dice=[], thrower="Rui")
+    sets = table.say("dice_settled", dice=list(S1), faces=[4, 5, 5]).watched
+    assert all((each.bettor.seen, each.unread) == (0, 0) for each in sets.values())
+
+
+def test_under_the_dome_nameless_faces_are_those_of_the_dice_that_were_shut_in() -> None:
+    table = DiceTable().open().say("dice_loaded", dice=list(S1)).say("lever_pressed")
+    assert table.say("dice_settled", dice=[], faces=[4, 5, 5]).watched["S1"].bettor.counts == [0, 0, 0, 1, 2, 0]
+
+
 def test_a_throw_with_dice_of_two_sets_gives_each_set_its_own() -> None:
     sets = DiceTable().open().throw(1, 2, 6, dice=("S1-1", "S2-1", "S2-2")).watched
     assert sets["S1"].bettor.counts == [1, 0, 0, 0, 0, 0]
