@@ -1,4 +1,4 @@
-"""Is a journal still what the tables sent? Chain and numbers of every table, over the raw bytes.
+"""Is a log still what the tables sent? Chain and numbers of every table, over the raw bytes.
 
 This is a second opinion: it shares the decoder with the engine and nothing else. Every event names the hash of the
 one before it, so a record is vouched for by the next one of its table. When two neighbours do not fit, the later
@@ -6,22 +6,29 @@ one decides which of them is blamed: if its own successor vouches for it, the ea
 At the very end of a table nothing can decide: the later is named, and the earlier in the reason.
 
 What a chain alone cannot show: a change of a table's very last record that still reads as an event, whole records
-cut from the end, and a whole table left out. The first two lie at a table's `OpenEnd` unless it was closed; for
-the rest a checkpoint kept elsewhere is needed.
+cut from the end, a whole table left out, and a history that was written anew from some record on. The first two lie
+at a table's `OpenEnd` unless it was closed; for the rest a checkpoint kept elsewhere is needed (`checkpoints.py`).
+
+Ticks of the authority's clock stand in the log beside the chain: a tick says no more than that the next record rests
+on the last one, which the chain itself shows. A log that was delivered (a topic, a store) may hold a record twice.
 """
 
 import hashlib
 import re
+from array import array
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from schemas.decode import Undecodable, decode
 from schemas.envelope import GENESIS, Event
+from schemas.events.table import ClockTicked
 from schemas.model import Data
 
 What = Literal["unreadable", "unopened", "missing", "repeated", "out_of_order", "second_history", "changed"]
 
+CLOCK: Final = "vigia/clock"  # the source of the authority's own ticks
 _TABLE: Final = re.compile(rb'"table"\s*:\s*"([^"\\]{1,128})"')
 
 
@@ -54,7 +61,9 @@ class Verified:
     tables: int
     open_ends: tuple[OpenEnd, ...]
     continued: tuple[str, ...]
-    heads: dict[str, str]  # table -> hash of its last record: what a checkpoint would keep
+    heads: dict[str, str]  # table -> hash of its last record
+    repeated: int = 0  # records of a delivered log that came more than once
+    ticks: int = 0  # of the authority's clock
 
 
 @dataclass(slots=True)
@@ -70,42 +79,57 @@ class _Link:
     before: FirstBad | None = None  # about the one before it, should its successor vouch for this one
 
 
-def verify(records: Iterable[tuple[int, bytes]]) -> Verified | FirstBad:
+def verify(records: Iterable[tuple[int, bytes]], *, delivered: bool = False) -> Verified | FirstBad:
     """Read all records, in order, and name the first bad one, if any."""
-    seal = _Seal()
-    count = 0
+    chains = Chains(delivered=delivered)
     for position, raw in records:
-        count += 1
-        try:
-            event = decode(raw)
-        except Undecodable as fault:
-            if seal.unread is None:
-                seal.unread = _unreadable(raw, position, str(fault))
-            continue
-        seal.take(event, raw, position)
-    return seal.first_bad() or seal.verified(count)
+        chains.read(position, raw)
+    return chains.result()
 
 
-class _Seal:
+class Chains:
     """The chains of all tables, each up to its first bad record."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, delivered: bool = False) -> None:
         self.tables: dict[str, _Link] = {}
         self.continued: list[str] = []
         self.bad: dict[str, FirstBad] = {}
         self.unread: FirstBad | None = None
+        self.records = self.repeated = self.ticks = 0
+        self._seen: dict[str, _Seen] | None = {} if delivered else None
 
-    def take(self, event: Event[Data], raw: bytes, position: int) -> None:
-        """The next record of any table."""
+    def read(self, position: int, raw: bytes) -> None:
+        """The next record of the log."""
+        self.records += 1
+        try:
+            event = decode(raw)
+        except Undecodable as fault:
+            if self.unread is None:
+                self.unread = _unreadable(raw, position, str(fault))
+            return
+        if event.source == CLOCK and event.type == ClockTicked.type:
+            self.ticks += 1
+            return
+        self._take(event, raw, position)
+
+    def result(self) -> Verified | FirstBad:
+        """The log is at its end."""
+        return self.first_bad() or self.verified(self.records)
+
+    def _take(self, event: Event[Data], raw: bytes, position: int) -> None:
         table, last = event.table, self.tables.get(event.table)
+        own = hashlib.sha256(raw).hexdigest()
         if table in self.bad:
+            return
+        if self._seen is not None and self._seen.setdefault(table, _Seen()).again(event.sequence, own):
+            self.repeated += 1
             return
         if last is not None and last.doubt is not None:
             vouched = event.prevhash == last.own and event.sequence == last.sequence + 1
             self.bad[table] = last.before if vouched and last.before is not None else last.doubt
             return
         bare = hashlib.sha256(raw[:-1]).hexdigest() if raw.endswith(b"\r") else None
-        link = _Link(position, event.sequence, event.type, hashlib.sha256(raw).hexdigest(), bare)
+        link = _Link(position, event.sequence, event.type, own, bare)
         if last is None:
             _begin(link, table, event.prevhash, self.continued)
         elif event.prevhash != last.own or event.sequence not in (last.sequence + 1, 0):
@@ -129,7 +153,26 @@ class _Seal:
             if link.type != "table_closed"
         )
         heads = {table: link.own for table, link in self.tables.items()}
-        return Verified(records, len(self.tables), tuple(ends), tuple(self.continued), heads)
+        counted = (self.repeated, self.ticks)
+        return Verified(records, len(self.tables), tuple(ends), tuple(self.continued), heads, *counted)
+
+
+class _Seen:
+    """Which records of a table came already: eight bytes each, by number, for the last openings."""
+
+    def __init__(self) -> None:
+        self._openings: deque[array[int]] = deque([array("q")], maxlen=8)
+
+    def again(self, sequence: int, own: str) -> bool:
+        """Whether this very record came before; if not, it has come now."""
+        known = hash(own)
+        if any(sequence < len(opening) and opening[sequence] == known for opening in self._openings):
+            return True
+        if sequence == 0:
+            self._openings.append(array("q"))
+        if sequence == len(self._openings[-1]):
+            self._openings[-1].append(known)
+        return False
 
 
 def _begin(link: _Link, table: str, prevhash: str, continued: list[str]) -> None:

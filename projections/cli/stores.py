@@ -30,9 +30,8 @@ def kept_in(address: str | None) -> Iterator[Sequence["Listener"]]:
         raise Stop(str(fault), Status.DISK) from None
 
 
-def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
-    """The film of a coup as the store keeps it."""
-    from projections.store import StoreUnavailable, connect
+def must_exist(address: str, say: Speech) -> None:
+    """Reading makes no new store."""
     from projections.store.address import _LOCK, _SERVER
 
     if not _SERVER.match(address) and not (Path(address).expanduser() / _LOCK).is_file():
@@ -43,6 +42,12 @@ def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Spe
             )
         )
 
+
+def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
+    """The film of a coup as the store keeps it."""
+    from projections.store import StoreUnavailable, connect
+
+    must_exist(address, say)
     try:
         with connect(address) as store:
             tables = store.tables_of(coup)
