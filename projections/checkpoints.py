@@ -29,8 +29,8 @@ Broken = Literal["absent", "cut_off", "replaced", "two_histories"]
 class Unsealed:
     """A table's day that is not what was sealed.
 
-    `good` is the size of the largest checkpoint that still holds, `size` of the first that does not, `found` how
-    many records there are. `position` is where the first record lies that no checkpoint vouches for; where records
+    `good` is the size of the largest checkpoint that still holds, `size` of the first that does not (of the last
+    one, where records are missing), `found` how many records there are. `position` is where the first record lies that no checkpoint vouches for; where records
     were cut off, it is the last one that is left.
     """
 
@@ -89,9 +89,10 @@ class Trees:
                 continue
             what: Broken = "two_histories" if len(roots) > 1 else "replaced" if size <= found else "cut_off"
             if not found:
-                return Unsealed(origin, "absent", size, 0, 0, None)
-            place = min(good, found - 1) if what != "cut_off" else found - 1
-            return Unsealed(origin, what, size, found, good, tree.positions[place])
+                return Unsealed(origin, "absent", max(sizes), 0, 0, None)
+            if what == "cut_off":
+                return Unsealed(origin, what, max(sizes), found, good, tree.positions[-1])
+            return Unsealed(origin, what, size, found, good, tree.positions[min(good, found - 1)])
         return None
 
 
@@ -123,8 +124,6 @@ class _Clerk(Judge):
         custody.bench = _Idle(table, self.law, self.listener, None)
         custody.judge = custody.bench.judge
         return custody
-
-    _custody = custody
 
 
 class _Watched(DayTree):

@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from projections.cli.speech import Speech
+from schemas.topics import place
 
 if TYPE_CHECKING:
     from projections.verify import FirstBad
@@ -127,17 +128,30 @@ PLAIN: Final = {
 }
 
 
-def fault(found: "FirstBad", say: Speech) -> str:
+def fault(found: "FirstBad", say: Speech, *, delivered: bool = False) -> str:
     """Where the record is, and what is wrong with it."""
     where = "" if found.table is None else say(f", mesa {found.table}", f", table {found.table}")
     number = "" if found.sequence is None else say(f", evento {found.sequence}", f", event {found.sequence}")
-    return say(f"Linha {found.position}", f"Line {found.position}") + f"{where}{number}: {_what(found, say)}"
+    at = place_of(found.position, say, delivered=delivered)
+    return f"{at[:1].upper()}{at[1:]}{where}{number}: {_what(found, say, delivered=delivered)}"
 
 
-def _what(found: "FirstBad", say: Speech) -> str:
+def place_of(position: int, say: Speech, *, delivered: bool) -> str:
+    """A line of a journal, or partition and offset (and the place in a batch) where the log was delivered."""
+    if not delivered:
+        return say(f"linha {position}", f"line {position}")
+    return say("posição ", "position ") + "/".join(map(str, place(position)))
+
+
+def _what(found: "FirstBad", say: Speech, *, delivered: bool) -> str:
     for pattern, pt, en in DETAILED.get(found.what, ()):
         details = re.search(pattern, found.why, re.DOTALL)
         if details:
-            return say(pt, en).format(why=found.why, **details.groupdict())
+            named = details.groupdict()
+            text = say(pt, en)
+            if delivered and "line" in named:
+                named["line"] = "/".join(map(str, place(int(named["line"]))))
+                text = text.replace("linha {line}", "posição {line}").replace("line {line}", "position {line}")
+            return text.format(why=found.why, **named)
     pt, en = PLAIN.get(found.what, ("O registo não está em ordem.", "The record is not in order."))
     return say(pt, f"{en} ({found.why})")

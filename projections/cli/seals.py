@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from projections.cli.chain_faults import place_of
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, read
@@ -79,10 +80,11 @@ def public_key(text: str, say: Speech) -> "PublicKey":
         raise Stop(say(f"A chave não serve: {fault}.", f"The key is of no use: {fault}.")) from None
 
 
-def unsealed(found: "Unsealed", say: Speech) -> str:
+def unsealed(found: "Unsealed", say: Speech, *, delivered: bool = False) -> str:
     """What does not hold, in a sentence."""
     size, there, good = say.count(found.size), say.count(found.found), say.count(found.good)
-    where = say(f"Posição {found.position}", f"Position {found.position}")
+    at = place_of(found.position or 0, say, delivered=delivered)
+    where = f"{at[:1].upper()}{at[1:]}"
     match found.what:
         case "absent":
             return say(

@@ -1,10 +1,10 @@
 """The log that a command reads: a journal, a store or a topic."""
 
 import argparse
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from projections.cli.brokers import broker_arguments, brokers_named
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
@@ -25,14 +25,7 @@ def source_arguments(parser: Parser, say: Speech) -> None:
         metavar=say("LUGAR", "ADDRESS"),
         help=say("ou um arquivo: pasta chDB ou http://…", "or a store: a chDB folder or http://…"),
     )
-    parser.add_argument(
-        "--brokers",
-        metavar="HOST:PORT",
-        help=say("ou o tópico dos eventos, no Kafka", "or the topic of events, in Kafka"),
-    )
-    parser.add_argument(
-        "--prefix", default="vigia", help=say("começo do nome dos tópicos", "how the topics' names begin")
-    )
+    broker_arguments(parser, say, required=False)
 
 
 def delivered(args: argparse.Namespace) -> bool:
@@ -54,7 +47,7 @@ def log_of(args: argparse.Namespace, title: str, say: Speech) -> Iterator[Record
         with _stored(args.store, say) as records:
             yield records
     else:
-        with _published(args) as records:
+        with _published(args, say) as records:
             yield records
 
 
@@ -72,14 +65,11 @@ def _stored(address: str, say: Speech) -> Iterator[Records]:
 
 
 @contextmanager
-def _published(args: argparse.Namespace) -> Iterator[Records]:
+def _published(args: argparse.Namespace, say: Speech) -> Iterator[Records]:
     from projections.sink.log import records
     from projections.sink.source import SourceUnavailable
-    from schemas.brokers import BadSettings, Brokers
 
     try:
-        yield records(Brokers.read(args.brokers, os.environ), args.prefix)
-    except BadSettings as fault:
-        raise Stop(str(fault)) from None
+        yield records(brokers_named(args, say), args.prefix)
     except SourceUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None

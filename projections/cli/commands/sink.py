@@ -5,6 +5,7 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
+from projections.cli.brokers import broker_arguments, brokers_named
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
@@ -28,20 +29,12 @@ def describe(say: Speech) -> tuple[str, str]:
 
 def arguments(parser: Parser, say: Speech) -> None:
     """From where, to where."""
-    parser.add_argument(
-        "--brokers",
-        required=True,
-        metavar=say("ENDEREÇOS", "HOST:PORT"),
-        help=say("onde está o Kafka; TLS e senha vêm de VIGIA_KAFKA_…", "where Kafka is; TLS and password come from VIGIA_KAFKA_…"),
-    )  # fmt: skip
+    broker_arguments(parser, say)
     parser.add_argument(
         "--store",
         required=True,
         metavar=say("LUGAR", "ADDRESS"),
         help=say("o arquivo: pasta chDB ou http://…", "the store: a chDB folder or http://…"),
-    )
-    parser.add_argument(
-        "--prefix", default="vigia", help=say("começo do nome dos tópicos", "how the topics' names begin")
     )
     parser.add_argument(
         "--name",
@@ -73,13 +66,12 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.sink import KafkaSource, Sink
     from projections.sink.folder import CheckpointFolder
     from projections.store import StoreUnavailable, connect
-    from schemas.brokers import BadSettings, Brokers
     from streams.monitor import BadAddress, Monitor
 
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("kafka").setLevel(logging.ERROR)
     try:
-        brokers = Brokers.read(args.brokers, os.environ)
+        brokers = brokers_named(args, say)
         with ExitStack() as opened:
             store = opened.enter_context(connect(args.store))
             source = opened.enter_context(closing(KafkaSource(brokers, args.prefix, args.name)))
@@ -89,7 +81,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             _mind(sink)
             tell(say(f"A guardar em {store.place}.", f"Writing to {store.place}."))
             sink.run(once=args.once)
-    except (BadSettings, BadAddress) as fault:
+    except BadAddress as fault:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None

@@ -1,9 +1,12 @@
-"""`vigia verify`: whether the journal is still what the tables sent."""
+"""`vigia verify`: whether the log is still what the tables sent."""
 
 import argparse
 from typing import TYPE_CHECKING
 
+from projections.cli.chain_faults import fault, place_of
 from projections.cli.parser import Parser
+from projections.cli.seals import checkpoints_of, seal_arguments, unsealed
+from projections.cli.sources import delivered, log_of, source_arguments
 from projections.cli.speech import Speech, clean
 from projections.cli.stop import Status, Stop
 
@@ -15,43 +18,57 @@ def describe(say: Speech) -> tuple[str, str]:
     """What it is for, and an example."""
     return (
         say(
-            "confere a cadeia de cada mesa; sai com 1 no primeiro registo mau, com 2 se o diário está vazio",
-            "check the chain of every table; exit with 1 at the first bad record, with 2 on an empty journal",
+            "confere a cadeia de cada mesa, e os selos guardados noutro lugar; sai com 1 se algo não está em ordem",
+            "check the chain of every table, and the checkpoints kept elsewhere; exit with 1 if anything is not in order",
         ),
-        "vigia verify evening.jsonl",
+        "vigia verify evening.jsonl --checkpoint elsewhere --key authority.pub",
     )
 
 
 def arguments(parser: Parser, say: Speech) -> None:
-    """Which journal."""
-    parser.add_argument(
-        "journal", metavar="J.jsonl", help=say("o diário (- é a entrada padrão)", "the journal (- is standard input)")
-    )
+    """Which log, against which checkpoints."""
+    source_arguments(parser, say)
+    seal_arguments(parser, say)
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Read it through once."""
-    from projections.cli.chain_faults import fault
-    from projections.cli.journals import watched
-    from projections.verify import FirstBad, verify
+    from projections.checkpoints import Trees, sizes_of
+    from projections.verify import Chains, FirstBad
 
-    with watched(args.journal, say("A conferir", "Verifying"), say) as records:
-        result = verify(records)
-    if isinstance(result, FirstBad):
-        print(clean(fault(result, say)))
-        return Status.BAD
-    if not result.records:
+    heads = checkpoints_of(args, say)
+    chains, trees = Chains(delivered=delivered(args)), Trees(sizes_of(heads))
+    with log_of(args, say("A conferir", "Verifying"), say) as records:
+        for position, raw in records:
+            chains.read(position, raw)
+            if heads:
+                trees.read(position, raw)
+    chain, broken = chains.result(), trees.broken(heads)
+    if isinstance(chain, FirstBad):
+        print(clean(fault(chain, say, delivered=delivered(args))))
+    elif not chain.records and not heads:
         raise Stop(
             say(
                 "O diário está vazio: não há registo que se possa conferir.",
                 "The journal is empty: there is no record that could be verified.",
             )
         )
-    _good(result, say)
-    return Status.FINE
+    else:
+        _good(chain, say, delivered=delivered(args))
+    for day in broken:
+        print(clean(unsealed(day, say, delivered=delivered(args))))
+    if heads and not broken:
+        days = say.count(len({head.origin for head in heads}))
+        print(
+            say(
+                f"Os selos conferem. Dias de mesa: {days}; selos: {say.count(len(heads))}.",
+                f"The checkpoints hold. Table days: {days}; checkpoints: {say.count(len(heads))}.",
+            )
+        )
+    return Status.BAD if broken or isinstance(chain, FirstBad) else Status.FINE
 
 
-def _good(found: "Verified", say: Speech) -> None:
+def _good(found: "Verified", say: Speech, *, delivered: bool) -> None:
     records, tables = say.count(found.records), say.count(found.tables)
     print(
         say(
@@ -60,9 +77,10 @@ def _good(found: "Verified", say: Speech) -> None:
         )
     )
     for end in found.open_ends[:10]:
+        at = place_of(end.position, say, delivered=delivered)
         said = say(
-            f"A mesa {end.table} acaba aberta na linha {end.position} ({end.type}): ainda joga, ou foi cortada.",
-            f"Table {end.table} ends open at line {end.position} ({end.type}): still playing, or cut off.",
+            f"A mesa {end.table} acaba aberta na {at} ({end.type}): ainda joga, ou foi cortada.",
+            f"Table {end.table} ends open at {at} ({end.type}): still playing, or cut off.",
         )
         print(clean(said))
     if found.continued:
