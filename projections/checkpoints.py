@@ -16,7 +16,7 @@ from streams.engine.custody import Custody
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.engine.seal import DayTree
-from streams.engine.tree import Frontier, leaf
+from streams.engine.tree import Frontier
 from streams.law.books import Law
 from streams.rules import Table
 
@@ -48,17 +48,18 @@ class Tree:
     def __init__(self) -> None:
         self.roots: dict[int, bytes] = {}  # by size, where a checkpoint asks for it
         self.positions = array("q")
-        self.leaves: list[bytes] = []  # only where a proof is wanted
 
 
 class Trees:
     """Grows the tree of every table and day, and remembers its root at the sizes that are asked for."""
 
-    def __init__(self, sizes: Mapping[str, Iterable[int]] | None = None, *, proofs_of: str | None = None) -> None:
+    def __init__(
+        self,
+        sizes: Mapping[str, Iterable[int]] | None = None,
+    ) -> None:
         self.found: dict[str, Tree] = {}
         self.sizes = {origin: frozenset(some) for origin, some in (sizes or {}).items()}
-        self._proofs_of = proofs_of
-        self._clerk = _Clerk(self._grown)
+        self._clerk = Clerk(self._grown)
 
     def read(self, position: int, raw: bytes) -> None:
         """The next record of the log."""
@@ -69,8 +70,6 @@ class Trees:
         found.positions.append(position)
         if frontier.size in self.sizes.get(origin, ()):
             found.roots[frontier.size] = frontier.root()
-        if origin == self._proofs_of:
-            found.leaves.append(leaf(raw))
 
     def broken(self, checkpoints: Iterable[Checkpoint]) -> list[Unsealed]:
         """The first checkpoint of each day that does not hold, if any."""
@@ -111,7 +110,7 @@ def _drop(head: Checkpoint) -> None:
     """Checkpoints are compared with here, not made."""
 
 
-class _Clerk(Judge):
+class Clerk(Judge):
     """A judge who puts records in order and seals them, and judges nothing."""
 
     def __init__(self, grown: Grown) -> None:
@@ -164,6 +163,3 @@ class _Deaf:
     def judged(self, coup: CoupJudged) -> None: ...
 
     def set_aside(self, record: Quarantined) -> None: ...
-
-
-__all__ = ["Tree", "Trees", "Unsealed", "sizes_of"]

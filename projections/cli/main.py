@@ -17,6 +17,7 @@ COMMANDS = (
     "simulate",
     "replay",
     "verify",
+    "proof",
     "coup",
     "fairness",
     "law",

@@ -1,0 +1,133 @@
+"""A record can be proved to be in a sealed day by whoever has a handful of hashes and the authority's key."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from projections.sink.folder import CheckpointFolder
+from streams.engine.judge import Judge
+from streams.engine.notes import SecretKey
+from streams.law.files import load_law
+from tests.cli.terminal import Terminal
+from tests.projections.evening import EIGHT, Table, numbered
+from tests.projections.test_replay import Ear
+
+DAY = "vigia/casino-luanda/R1/2023-03-14"
+
+
+@pytest.fixture
+def place(tmp_path_factory: pytest.TempPathFactory, vigia: Terminal) -> Path:
+    """A journal, the authority's keys, and a folder of checkpoints elsewhere."""
+    place = tmp_path_factory.mktemp("proof")
+    made = vigia("proof", "keygen", "autoridade.ao", "-o", str(place / "seal.key"))
+    assert made.status == 0
+    (place / "authority.pub").write_text(made.out)
+    key = SecretKey.read((place / "seal.key").read_text())
+    table, folder = Table(now=EIGHT), CheckpointFolder(place / "elsewhere")
+    table.open()
+    for coup in range(5):
+        table.play(f"R1/{coup}")
+    table.close()
+    judge = Judge(load_law(), Ear(), seal=lambda head: folder.keep(key.sign(head.text()).encode()))
+    for position, raw in numbered(table.records):
+        judge.take(raw, position)
+    (place / "evening.jsonl").write_bytes(b"".join(raw + b"\n" for raw in table.records))
+    return place
+
+
+def sealed(place: Path) -> list[str]:
+    return ["--checkpoint", str(place / "elsewhere"), "--key", str(place / "authority.pub")]
+
+
+def test_the_secret_key_is_for_its_owner_alone(place: Path, vigia: Terminal) -> None:
+    assert (place / "seal.key").stat().st_mode & 0o777 == 0o600
+    again = vigia("proof", "keygen", "x", "-o", str(place / "seal.key"))
+    assert (again.status, "not written over" in again.err) == (2, True)
+
+
+def test_a_journal_holds_against_its_checkpoints(place: Path, vigia: Terminal) -> None:
+    said = vigia("verify", str(place / "evening.jsonl"), *sealed(place))
+    assert said.status == 0
+    assert "The checkpoints hold. Table days: 1; checkpoints: 3." in said.out
+
+
+def test_a_journal_that_was_cut_off_does_not(place: Path, vigia: Terminal, tmp_path: Path) -> None:
+    lines = (place / "evening.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:-2]))
+    said = vigia("verify", str(tmp_path / "cut.jsonl"), *sealed(place))
+    assert said.status == 1
+    assert (
+        f"Line 31, {DAY}: records after this one were cut off; there are 31, and the checkpoint counts 33." in said.out
+    )
+    dito = vigia("verify", str(tmp_path / "cut.jsonl"), *sealed(place), "--lang", "pt")
+    assert f"Linha 31, {DAY}: depois deste registo faltam outros; há 31, e o selo conta 33." in dito.out
+
+
+def test_an_inclusion_proof_is_made_and_checked(place: Path, vigia: Terminal, tmp_path: Path) -> None:
+    event = json.loads((place / "evening.jsonl").read_bytes().splitlines()[9])["id"]
+    made = vigia("proof", "inclusion", event, str(place / "evening.jsonl"))
+    assert made.status == 0
+    (tmp_path / "proof.json").write_text(made.out)
+    said = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
+    assert (said.status, said.out) == (0, f"The proof holds: the record is number 10 of 33 of {DAY}.\n")
+
+
+@pytest.mark.parametrize("change", [{"index": 8}, {"path": []}, {"record": "e30="}, {"root": "00" * 32}, {"size": 32}])
+def test_a_changed_proof_does_not_hold(place: Path, vigia: Terminal, tmp_path: Path, change: dict[str, object]) -> None:
+    event = json.loads((place / "evening.jsonl").read_bytes().splitlines()[9])["id"]
+    proof = json.loads(vigia("proof", "inclusion", event, str(place / "evening.jsonl")).out) | change
+    (tmp_path / "proof.json").write_text(json.dumps(proof))
+    assert vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place)).status == 1
+
+
+def test_a_consistency_proof_is_made_and_checked(place: Path, vigia: Terminal, tmp_path: Path) -> None:
+    counted = sorted(
+        int(line)
+        for line in next((place / "elsewhere").rglob("*.checkpoints")).read_text().splitlines()
+        if line.isdecimal()
+    )
+    made = vigia("proof", "consistency", DAY, str(counted[0]), str(place / "evening.jsonl"))
+    (tmp_path / "proof.json").write_text(made.out)
+    said = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
+    assert (said.status, said.out) == (0, f"The proof holds: {DAY} had {counted[0]} records and only grew to 33.\n")
+
+
+def test_a_proof_of_a_size_that_nobody_signed_is_right_and_does_not_count(
+    place: Path, vigia: Terminal, tmp_path: Path
+) -> None:
+    made = vigia("proof", "consistency", DAY, "5", str(place / "evening.jsonl"))
+    (tmp_path / "proof.json").write_text(made.out)
+    said = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
+    assert (said.status, "no checkpoint" in said.out) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["proof", "inclusion", "no-such-event", "J"], "there is no event no-such-event"),
+        (["proof", "consistency", DAY, "34", "J"], "from 34 to 33"),
+        (["proof", "consistency", "vigia/a/b/c", "1", "J"], "there is no day"),
+        (["verify", "J", "--checkpoint", "C"], "give the key with --key"),
+        (["verify", "J", "--checkpoint", "J", "--key", "K"], "There are no checkpoints"),
+        (["verify", "J", "--store", "x"], "Name a journal, or --store, or --brokers."),
+        (["verify"], "Name a journal, or --store, or --brokers."),
+        (["verify", "J", "--checkpoint", "C", "--key", "a+b+c"], "The key is of no use"),
+        (["verify", "--brokers", "nonsense"], "host:port"),
+        (["proof", "check", "J", "--checkpoint", "C", "--key", "K"], "is no proof"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_done_is_said_in_a_sentence(place: Path, vigia: Terminal, words: list[str], said: str) -> None:
+    short = {"J": "evening.jsonl", "C": "elsewhere", "K": "authority.pub"}
+    found = vigia(*(str(place / short[word]) if word in short else word for word in words))
+    assert found.status == 2
+    assert said in found.err
+
+
+def test_a_checkpoint_with_a_false_signature_is_not_passed_over(place: Path, vigia: Terminal, tmp_path: Path) -> None:
+    (path,) = (place / "elsewhere").rglob("*.checkpoints")
+    (tmp_path / "false.checkpoints").write_text(path.read_text().replace("\n33\n", "\n32\n"))
+    said = vigia(
+        "verify", str(place / "evening.jsonl"), "--checkpoint", str(tmp_path), "--key", str(place / "authority.pub")
+    )
+    assert (said.status, "does not count" in said.err) == (2, True)
