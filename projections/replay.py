@@ -77,11 +77,11 @@ def replay(
             take = judge.take
             for position, raw in records:
                 take(raw, position)
-        judge.finish()
+        waiting = judge.finish()
         for witness in witnesses:
             witness.finished()
     repeated = sum(custody.repeated for custody in judge.tables.values())
-    return count.summary(judge.records, repeated)
+    return count.summary(judge.records, repeated, waiting)
 
 
 def _take_before(witnesses: Sequence[Witness], judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from schemas.findings import Finding, Quarantined, Severity, Verdict
-from streams.engine.outcome import CoupJudged, Digest
+from streams.engine.outcome import CoupJudged, Digest, Waiting
 from streams.rules import Rule
 
 _MANY: Final = 10_000  # patterns of verdicts that are remembered before they are added up
@@ -26,7 +26,9 @@ class FindingCount:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a replay took in and what it said. `records` is `events`, `repeated` and all quarantined together.
+    """What a replay took in and what it said.
+
+    `records` is `events`, `repeated`, all quarantined and all that wait unjudged for a record that has not come.
 
     `verdicts` counts by rule and verdict, for coups and for the stretches of play between them; what was not
     evaluated stands by itself and never among the compliant.
@@ -40,6 +42,7 @@ class Summary:
     coups: int
     verdicts: Mapping[str, Mapping[Verdict, int]]
     digest: str
+    waiting: tuple[Waiting, ...] = ()
 
     @property
     def found(self) -> int:
@@ -83,18 +86,20 @@ class Count:
         """Count a quarantined record by kind."""
         self._quarantined[record.kind] += 1
 
-    def summary(self, records: int, repeated: int) -> Summary:
+    def summary(self, records: int, repeated: int, waiting: tuple[Waiting, ...] = ()) -> Summary:
         """Everything so far."""
         self._add_up()
+        unjudged = sum(table.records for table in waiting)
         return Summary(
             records=records,
-            events=records - repeated - self._quarantined.total(),
+            events=records - repeated - self._quarantined.total() - unjudged,
             repeated=repeated,
             quarantined=dict(sorted(self._quarantined.items())),
             findings=tuple(FindingCount(*key, *line) for key, line in sorted(self._findings.items())),
             coups=self._coups,
             verdicts={rule: dict(self._verdicts[rule]) for rule in sorted(self._verdicts)},
             digest=self.digest.hex(),
+            waiting=waiting,
         )
 
     def _add_up(self) -> None:

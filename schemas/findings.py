@@ -1,5 +1,6 @@
 """What the engine says: verdicts on coups, findings on breaches, records set aside."""
 
+import hashlib
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -38,7 +39,13 @@ class Word(Model):
     word: str
 
 
-Value = Money | Word | int | str | None
+class Reason(Model):
+    """Why a record could not be read or a rule not judge: kept in English, shown translated."""
+
+    reason: Text
+
+
+Value = Money | Word | Reason | int | str | None
 
 
 class Evidence(Model):
@@ -96,3 +103,8 @@ class Quarantined(Model):
     reason: Text
     kind: Literal["undecodable", "fork", "unopened", "stale", "fault", "signature", "misrouted"]
     table: Name | None = None
+
+    @property
+    def hash(self) -> str:
+        """Of its bytes: how a finding names the record, wherever it lies."""
+        return hashlib.sha256(self.raw).hexdigest()

@@ -1,13 +1,13 @@
 """The account of a replay: what each rule found, what could not be judged, what was set aside."""
 
 from codecs import BOM_UTF8
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from projections.cli import books
-from projections.cli.screen import SEVERITY, stacked, table, text, word
+from projections.cli.screen import KIND, SEVERITY, stacked, table, text, word
 from projections.cli.speech import Speech, clean
 from projections.summary import FindingCount, Summary
 from schemas.findings import Finding, Quarantined, Verdict
@@ -109,6 +109,8 @@ def show_account(summary: Summary, margin: Margin, out: "Console", say: Speech, 
     _findings(summary, out, say)
     _aside(summary, margin, out, say)
     _unjudged(summary, margin, out, say, absent)
+    for line in waiting(summary, say):
+        out.print(text(line, "yellow"))
     _totals(summary, out, say)
 
 
@@ -162,12 +164,28 @@ def _aside(summary: Summary, margin: Margin, out: "Console", say: Speech) -> Non
     total = sum(summary.quarantined.values())
     if not total:
         return
-    heads = say("linha|espécie|motivo|conteúdo", "line|kind|reason|content").split("|")
-    rows = [(record.position, record.kind, record.reason[:200], glimpse(record.raw)) for record in margin.aside]
+    heads = say("linha|registo|espécie|motivo|conteúdo", "line|record|kind|reason|content").split("|")
+    rows = [
+        (
+            record.position,
+            record.hash[:12],
+            word(KIND, record.kind, say),
+            say.reason(record.reason)[:200],
+            glimpse(record.raw),
+        )
+        for record in margin.aside
+    ]
     out.print(table(say("Em quarentena", "In quarantine"), heads, rows, right=(0,)))
     if total > len(rows):
         more = say.count(total - len(rows))
         out.print(text(say(f"… e mais {more}; todos com --store.", f"… and {more} more; all with --store.")))
+
+
+def aside(margin: Margin, say: Speech) -> Iterator[str]:
+    """Where the first quarantined records lie, a line each."""
+    for record in margin.aside:
+        place, named, why = record.position, record.hash[:12], clean(say.reason(record.reason)[:200])
+        yield say(f"Linha {place}, registo {named}: {why}.", f"Line {place}, record {named}: {why}.")
 
 
 def glimpse(raw: bytes) -> str:
@@ -217,15 +235,37 @@ def _want(absent: Lawless | None) -> tuple[str, str]:
     )
 
 
+def waiting(summary: Summary, say: Speech) -> Iterator[str]:
+    """What the end of the log leaves unjudged, table by table."""
+    for held_up in summary.waiting:
+        held = say.count(held_up.records)
+        if held_up.following == held_up.missing:
+            yield say(
+                f"Mesa {held_up.table}: o evento {held_up.following} assenta num registo que não chegou; "
+                f"registos que esperam, por julgar: {held}.",
+                f"Table {held_up.table}: event {held_up.following} rests on a record that has not come; "
+                f"records that wait, unjudged: {held}.",
+            )
+        else:
+            first, last = held_up.missing, held_up.following - 1
+            lack = f"{first}" if first == last else f"{first}-{last}"
+            yield say(
+                f"Mesa {held_up.table}: não chegou o evento {lack}; registos que esperam por ele, por julgar: {held}.",
+                f"Table {held_up.table}: event {lack} has not come; records that wait for it, unjudged: {held}.",
+            )
+
+
 def totals(summary: Summary, say: Speech) -> str:
     """Where every line went."""
+    held = sum(table.records for table in summary.waiting)
+    more = say(f" + {say.count(held)} à espera", f" + {say.count(held)} waiting") if held else ""
     quarantined = sum(summary.quarantined.values())
     lines, events, aside, again = (
         say.count(number) for number in (summary.records, summary.events, quarantined, summary.repeated)
     )
     return say(
-        f"{say.count(summary.coups)} golpes. {lines} linhas = {events} aceites + {aside} em quarentena + {again} repetidas.",
-        f"{say.count(summary.coups)} coups. {lines} lines = {events} accepted + {aside} quarantined + {again} repeated.",
+        f"{say.count(summary.coups)} golpes. {lines} linhas = {events} aceites + {aside} em quarentena + {again} repetidas{more}.",
+        f"{say.count(summary.coups)} coups. {lines} lines = {events} accepted + {aside} quarantined + {again} repeated{more}.",
     )
 
 

@@ -28,6 +28,14 @@ VERDICT = {
     "error": ("erro", "error", "magenta"),
 }
 
+KIND = {
+    "undecodable": ("ilegível", "unreadable", "yellow"),
+    "fork": ("segunda história", "second history", "red"),
+    "unopened": ("sem abertura", "unopened", "yellow"),
+    "stale": ("fora de prazo", "stale", "yellow"),
+    "fault": ("falha do motor", "engine fault", "magenta"),
+}
+
 
 class Paper(Console):
     """A console that lets a reader who went away be known, instead of ending the program with a status of its own."""

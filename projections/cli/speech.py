@@ -23,6 +23,14 @@ class Speech:
         """Whether the person reads Portuguese."""
         return self.language == "pt"
 
+    def reason(self, reason: str) -> str:
+        """Why a record was set aside or a rule could not judge, as the person reads it."""
+        if not self.portuguese:
+            return reason
+        from streams.engine.reasons import portuguese
+
+        return portuguese(reason)
+
     def count(self, number: int) -> str:
         """A count with its thousands apart: `1 234 567` or `1,234,567`."""
         return f"{number:,}".replace(",", "\u00a0") if self.portuguese else f"{number:,}"

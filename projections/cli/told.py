@@ -10,6 +10,7 @@ from projections.cli.account import amount
 from projections.cli.screen import SEVERITY, text, word
 from projections.cli.speech import Speech
 from schemas.findings import Finding
+from streams.engine.unread import NO_TIME
 from streams.law.files import load_law
 
 
@@ -26,12 +27,12 @@ def local(finding: Finding) -> datetime:
 
 def told(finding: Finding, say: Speech) -> Text:
     """Two lines: the place and paragraph, then the sentence with its money."""
-    when = local(finding)
+    when = say("sem hora", "no time") if finding.time == NO_TIME else f"{local(finding):%Y-%m-%d %H:%M:%S}"
     where = say(f"mesa {finding.table}", f"table {finding.table}")
     if finding.coup:
         where += say(f" · golpe {finding.coup}", f" · coup {finding.coup}")
     line = Text()
-    line.append_text(text(f"{when:%Y-%m-%d %H:%M:%S} ", "dim"))
+    line.append_text(text(f"{when} ", "dim"))
     line.append_text(word(SEVERITY, finding.severity, say))
     line.append_text(text(f" {finding.paragraph} ", "bold"))
     line.append_text(text(where))

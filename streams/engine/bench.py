@@ -10,14 +10,14 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened, TableClosed, TableOpened
-from schemas.findings import Word
+from schemas.findings import Reason, Word
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.books import BOOKS
 from streams.engine.dispatch import UNSURE, Dispatch, Numbered, Step, dispatch
 from streams.engine.findings import finding
 from streams.engine.outcome import CoupJudged, Listener, Tally
-from streams.engine.unread import Unread
+from streams.engine.unread import NO_TIME, Unread
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
 from streams.law.paragraphs import UnknownRegulation
@@ -125,15 +125,15 @@ class Bench:
                 licence=table.licence if table else None,
                 book=self.laid_out.book if table and self.laid_out else None,
                 law=self.law_version if table else "none",
-                coup=table.coup.id if table and table.coup else event.subject,
+                coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
             )
         )  # fmt: skip
 
-    def tell_unreadable(self, raw: bytes, position: int, reason: str, latest: datetime) -> None:
-        """An unreadable record is itself a finding, and may have been part of the coup."""
-        record: Any = Unread.of(raw, self.name, self.table.now if self.table else latest, position)
-        values: Any = {"position": position, "reason": reason[:300]}
+    def tell_unreadable(self, own: str, reason: str) -> None:
+        """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
+        record: Any = Unread(own[:32], self.name, NO_TIME if self.table is None else self.table.now)
+        values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
         self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
 
     def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
@@ -162,7 +162,8 @@ class Bench:
             self.tally.unevaluable[entry.bit] = said.reason
             return
         self.tell(entry.rule, event, said)
-        self.tally.breached |= entry.bit  # only once it is told: a breach that cannot be is an error
+        if said.coup is None:  # a coup that is over has had its verdicts
+            self.tally.breached |= entry.bit  # only once it is told: a breach that cannot be is an error
 
     def _strays(self, event: Event[Any], table: Table) -> bool:
         """The event names another coup than the one in play: the next one, or one that is over."""

@@ -19,7 +19,7 @@ from schemas.findings import Quarantined, Word
 from schemas.keyring import Keyring
 from streams.engine import integrity
 from streams.engine.bench import Bench
-from streams.engine.outcome import Follow, Listener
+from streams.engine.outcome import Follow, Listener, Waiting
 from streams.engine.seal import DayTree
 from streams.engine.signatures import Signatures
 from streams.law.books import Law
@@ -65,7 +65,8 @@ class Custody:
         self.since = 0  # position of the opening before which everything is forgotten
         self.ticks: deque[Event[Any]] = deque(maxlen=TICKS)  # since the last record
         self.early: dict[int, tuple[Event[Any], bytes, int]] = {}
-        self.unread: dict[str, int] = {}  # hashes of unreadable records, which the chain may run through
+        self.unread: dict[str, None] = {}  # hashes of unreadable records, which the chain may run through
+        self.told_unread: dict[str, None] = {}  # the same, for as long as they may come again
         self.repeated = 0
         self.signatures = Signatures()
         self.signed = False  # whether anybody must sign
@@ -87,15 +88,26 @@ class Custody:
         else:
             self._unusual(event, raw, position)
 
-    def lost_record(self, raw: bytes, position: int, reason: str, latest: datetime) -> None:
-        """An unreadable record that seems to come from this table."""
-        self.unread[sha256(raw).hexdigest()] = position
+    def lost_record(self, raw: bytes, reason: str) -> None:
+        """An unreadable record that seems to come from this table; the same bytes again are no second finding."""
+        own = sha256(raw).hexdigest()
+        self.unread[own] = None
         if len(self.unread) > PATIENCE:
             del self.unread[next(iter(self.unread))]
-        self.bench.tell_unreadable(raw, position, reason, latest)
+        if own not in self.told_unread:
+            self.told_unread[own] = None
+            if len(self.told_unread) > FAR:
+                del self.told_unread[next(iter(self.told_unread))]
+            self.bench.tell_unreadable(own, reason)
+        self._pass_over_unread()
 
-    def finish(self) -> None:
-        """No more records will come: what was waited for is missing."""
+    def waiting(self) -> Waiting | None:
+        """What still waits for a record that has not come; None when all that came was judged."""
+        if not self.early:
+            return None
+        return Waiting(self.table, self.expected, min(self.early), len(self.early))
+
+    def _wait_no_more(self) -> None:
         while self.early:
             self._give_up_waiting()
 
@@ -146,11 +158,19 @@ class Custody:
             self.repeated += 1
         if len(self.early) > PATIENCE:
             self._give_up_waiting()
+        else:
+            self._pass_over_unread()
+
+    def _pass_over_unread(self) -> None:
+        """Where the only record that is missing came and could not be read, nothing is waited for."""
+        following = min(self.early, default=0)
+        if following == self.expected + 1 and self.early[following][0].prevhash in self.unread:
+            self._give_up_waiting()
 
     def _far_ahead(self, event: Event[Any], raw: bytes, position: int) -> None:
         """One alien number must not silence a table; two that rest on each other are its new place."""
         if self.far == (event.sequence - 1, event.prevhash):
-            self.finish()
+            self._wait_no_more()
             self.early[event.sequence] = (event, raw, position)
             self._give_up_waiting()
             return
@@ -171,7 +191,7 @@ class Custody:
         if isinstance(keys, str):
             self._turn_away(event, raw, position, keys, apart=True)
             return
-        self.finish()
+        self._wait_no_more()
         ring = self.signatures.ring
         self.signatures.renew(keys)
         self.signed = bool(keys)

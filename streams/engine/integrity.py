@@ -10,7 +10,7 @@ from schemas.findings import Severity
 from streams.rules import Breach, Rule
 
 
-def _clause(name: str, severity: Severity, title: tuple[str, str], pt: str, en: str) -> Rule:
+def _clause(name: str, severity: Severity, title: tuple[str, str], pt: str, en: str, *, version: int = 1) -> Rule:
     return Rule(
         id=f"vigia/{name}",
         judge=_never,
@@ -21,6 +21,7 @@ def _clause(name: str, severity: Severity, title: tuple[str, str], pt: str, en: 
         title_en=title[1],
         pt=pt,
         en=en,
+        version=version,
         stands_alone=True,
     )
 
@@ -34,8 +35,9 @@ RECORD_READABLE = _clause(
     "record_readable",
     Severity.MAJOR,
     ("Todo o registo é legível", "Every record can be read"),
-    "O registo na posição {position} não é um evento: {reason}. Ficou em quarentena.",
-    "The record at position {position} is not an event: {reason}. It is kept in quarantine.",
+    "O registo {record} não é um evento: {reason}. Ficou em quarentena.",
+    "Record {record} is not an event: {reason}. It is kept in quarantine.",
+    version=2,
 )
 NOTHING_MISSING = _clause(
     "nothing_missing",

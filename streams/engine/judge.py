@@ -3,13 +3,13 @@
 import json
 import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any, Final, Literal
 
 from schemas.decode import Undecodable, decode
 from schemas.findings import Quarantined
 from streams.engine.custody import Custody
-from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay
+from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay, Waiting
 from streams.engine.seal import DayTree, Seal
 from streams.law.books import Law
 
@@ -67,13 +67,14 @@ class Judge:
             self._set_aside(raw, position, f"the engine failed: {type(fault).__name__}: {fault}", "fault")
             custody.bench.lose_sight("the engine failed on an event of this coup")
 
-    def finish(self) -> None:
-        """The log ends here: nothing that is still waited for will come."""
-        try:
-            for custody in self.tables.values():
-                custody.finish()
-        except ListenerFailed as failed:
-            raise failed.fault from None
+    def finish(self) -> tuple[Waiting, ...]:
+        """The log ends here, for now: which records wait, unjudged, for one that has not come.
+
+        Nothing is told: the log may grow and the missing record come, and a finding never changes as it grows.
+        Whoever sums up says what still waits.
+        """
+        waiting = (custody.waiting() for custody in self.tables.values())
+        return tuple(told for told in waiting if told is not None)
 
     def adopt(self, law: Law) -> None:
         """Judge what comes from here on under a law with other instruments."""
@@ -106,14 +107,9 @@ class Judge:
         aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table)
         try:
             self.listener.set_aside(aside)
-            custody.lost_record(raw, position, reason, self._latest())
+            custody.lost_record(raw, reason)
         except ListenerFailed as failed:
             raise failed.fault from None
-
-    def _latest(self) -> datetime:
-        """The latest time that any table told so far."""
-        tables = (custody.bench.table for custody in self.tables.values())
-        return max((table.now for table in tables if table is not None), default=datetime(1970, 1, 1, tzinfo=UTC))
 
 
 def table_named_in(raw: bytes) -> str | None:

@@ -60,6 +60,16 @@ class CoupJudged:
                 yield RuleVerdict(rule=rule.id, verdict=Verdict.COMPLIANT)
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Records of a table that are not judged yet: one before them has not come."""
+
+    table: str
+    missing: int  # the number that is waited for
+    following: int  # the lowest number that waits; the same number where it rests on another record than the last
+    records: int  # how many wait
+
+
 class Listener(Protocol):
     """Whoever wants to know what the engine says."""
 

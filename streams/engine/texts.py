@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from schemas.findings import Money, Value, Word
+from schemas.findings import Money, Reason, Value, Word
+from streams.engine.reasons import portuguese
 
 _PLACE = re.compile(r"\{(\w+)\}")
 
@@ -22,6 +23,8 @@ def fill(template: str, values: Mapping[str, Value], currency: str, words: Mappi
             return money(value.money, currency, portuguese=words is not None)
         if isinstance(value, Word):
             return translated(value.word, words)
+        if isinstance(value, Reason):
+            return value.reason if words is None else portuguese(value.reason)
         return "—" if value is None else str(value)
 
     return _PLACE.sub(shown, template)

@@ -26,6 +26,7 @@ class Breach:
     paragraph: str | None = None
     severity: Severity | None = None
     reading: str | None = None
+    coup: str | None = None  # where it is not the coup in play
 
 
 @dataclass(slots=True, frozen=True)

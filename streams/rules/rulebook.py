@@ -16,7 +16,8 @@ class Rulebook:
     """What the engine needs to judge one game where one regulation is in force.
 
     `next` is the life of a coup: for each phase, the events that may come and the phase they lead to.
-    Kinds of event that it never names may come at any time. `words` are our code words in Portuguese.
+    Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
+    `reasons` the reasons for which its rules cannot judge.
     """
 
     game: str
@@ -27,6 +28,7 @@ class Rulebook:
     next: Mapping[str, Mapping[str, str]]
     rules: tuple[Rule, ...]
     words: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
     quiet: tuple[str, ...] = ("idle",)  # phases in which a long silence is natural
 
     def paragraph(self, rule: Rule) -> str:

@@ -1,5 +1,6 @@
 """Whatever a journal holds, replay goes on; the line is quarantined, told and counted."""
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -55,7 +56,8 @@ def test_a_bad_line_is_quarantined_with_position_and_reason(
     assert done.status == 0
     assert "Traceback" not in done.err + done.out
     assert counts(done.out) == (len(records), len(records) - 1, 1, 0)
-    assert re.search(rf"^\s+{PLACE + 1}\s+undecodable\s+\S", done.out, re.MULTILINE), done.out
+    named = hashlib.sha256(records[PLACE]).hexdigest()[:12]
+    assert re.search(rf"^\s+{PLACE + 1}\s+{named}\s+unreadable\s+\S", done.out, re.MULTILINE), done.out
     assert "vigia/record_readable" in done.out
 
 
@@ -65,8 +67,29 @@ def test_a_bad_line_is_itself_a_finding(vigia: Terminal, tmp_path: Path, lawful:
     records[PLACE] = SPOILED[kind](records[PLACE])
     done = vigia("replay", written(tmp_path / "bad.jsonl", records), "--json", "--fail-on-findings")
     findings = [json.loads(line) for line in done.out.splitlines()]
-    assert [f["values"]["position"] for f in findings if f["rule"] == "vigia/record_readable"] == [PLACE + 1]
+    own = hashlib.sha256(records[PLACE]).hexdigest()
+    unread = [f["evidence"][0]["event"] for f in findings if f["rule"] == "vigia/record_readable"]
+    assert unread == [own[:32]]
+    assert f"Line {PLACE + 1}, record {own[:12]}: " in done.err
     assert done.status == 1
+
+
+@pytest.mark.parametrize("language", ["pt", "en"])
+def test_a_journal_that_ends_soon_after_a_missing_record_says_what_waits(
+    vigia: Terminal, tmp_path: Path, lawful: list[bytes], language: str
+) -> None:
+    path = written(tmp_path / "gap.jsonl", [*lawful[:-6], *lawful[-5:]])
+    done = vigia("replay", path, "--fail-on-findings", "--lang", language)
+    lost = len(lawful) - 6
+    said = {
+        "pt": f"Mesa AR-1: não chegou o evento {lost}; registos que esperam por ele, por julgar: 5.",
+        "en": f"Table AR-1: event {lost} has not come; records that wait for it, unjudged: 5.",
+    }
+    assert said[language] in done.out
+    assert {"pt": "+ 5 à espera.", "en": "+ 5 waiting."}[language] in done.out
+    assert done.status == 1
+    assert vigia("replay", path, "--json").out == ""
+    assert vigia("verify", path).status == 1
 
 
 def test_a_journal_that_ends_in_the_middle_of_a_line(vigia: Terminal, tmp_path: Path, lawful: list[bytes]) -> None:
@@ -106,7 +129,7 @@ def test_a_journal_without_an_event_is_told(
     *before, sentence = done.err.splitlines()
     assert sentence.startswith("vigia: ")
     assert says in sentence
-    assert len(before) == len(how)
+    assert bool(before) == bool(how)
     assert counts(done.err if how else done.out)[1] == 0
 
 
@@ -137,7 +160,7 @@ def test_another_history_is_not_believed(vigia: Terminal, tmp_path: Path, lawful
     records = [*lawful[:40], forged, *lawful[40:]]
     done = vigia("replay", written(tmp_path / "fork.jsonl", records))
     assert counts(done.out) == (len(records), len(lawful), 1, 0)
-    assert re.search(r"^\s+41\s+fork", done.out, re.MULTILINE)
+    assert re.search(r"^\s+41\s+\w{12}\s+second history", done.out, re.MULTILINE)
 
 
 def test_a_journal_of_another_table_that_never_opened(vigia: Terminal, tmp_path: Path, lawful: list[bytes]) -> None:

@@ -1,5 +1,7 @@
 """A short lawful evening and a listener that writes everything down."""
 
+import hashlib
+import json
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 
@@ -53,6 +55,14 @@ def drafts(coups: int = 3, table: str = "lu-1") -> list[Draft]:
 
 def journal(coups: int = 3, table: str = "lu-1") -> list[bytes]:
     return list(seal(drafts(coups, table), table))
+
+
+def opened_anew(records: list[bytes]) -> list[bytes]:
+    """The same log, and the next opening of the table after it: what is missing by then is waited for no longer."""
+    opening = json.loads(records[0])
+    later = datetime.fromisoformat(opening["time"]) + timedelta(days=1)
+    told = {"time": later.isoformat(), "id": "the next opening", "prevhash": hashlib.sha256(records[-1]).hexdigest()}
+    return [*records, json.dumps(opening | told, separators=(",", ":")).encode()]
 
 
 def judged(records: list[bytes], as_of: date | None = None, listener: Notebook | None = None) -> Notebook:

@@ -7,8 +7,9 @@ import pytest
 from producers.simulator.script import seal
 from schemas.findings import Verdict
 from streams.engine.judge import Judge
+from streams.engine.outcome import Waiting
 from streams.law.files import load_law
-from tests.engine.floor import Notebook, drafts, journal, judged
+from tests.engine.floor import Notebook, drafts, journal, judged, opened_anew
 
 
 def verdicts(notebook, kind):
@@ -51,7 +52,7 @@ def test_records_that_overtake_each_other_a_little_are_put_in_order(seed):
 def test_a_missing_record_is_told_once_and_its_coup_is_not_evaluable():
     records = journal()
     lost = next(place for place, raw in enumerate(records) if b'"bet_collected"' in raw or b'"result_called"' in raw)
-    notebook = judged(records[:lost] + records[lost + 1 :])
+    notebook = judged(opened_anew(records[:lost] + records[lost + 1 :]))
     assert notebook.rules == ["vigia/nothing_missing"]
     assert verdicts(notebook, Verdict.NOT_EVALUABLE)
 
@@ -59,8 +60,55 @@ def test_a_missing_record_is_told_once_and_its_coup_is_not_evaluable():
 def test_any_single_missing_record_accuses_nobody():
     records = journal(2)
     for lost in range(1, len(records) - 1):
-        notebook = judged(records[:lost] + records[lost + 1 :])
+        notebook = judged(opened_anew(records[:lost] + records[lost + 1 :]))
         assert notebook.rules == ["vigia/nothing_missing"], records[lost]
+
+
+@pytest.mark.parametrize("back", [2, 5, 32, 33])
+def test_a_log_that_ends_soon_after_a_missing_record_says_what_waits_and_accuses_nobody(back):
+    """Thirty-two records may overtake one; with the thirty-third it is given up."""
+    records = journal()
+    lost = len(records) - 1 - back
+    notebook = Notebook()
+    judge = Judge(load_law(), notebook)
+    for position, raw in enumerate(records[:lost] + records[lost + 1 :]):
+        judge.take(raw, position)
+    if back > 32:
+        assert judge.finish() == ()
+        assert notebook.rules == ["vigia/nothing_missing"]
+    else:
+        assert judge.finish() == (Waiting("lu-1", lost, lost + 1, back),)
+        assert notebook.findings == []
+        judge.take(records[lost], len(records))
+        assert judge.finish() == ()
+        assert notebook.findings == []
+
+
+def test_a_record_that_rests_on_another_than_the_last_waits_for_it():
+    records = journal()
+    changed = records[20].replace(b'"time":"2023', b'"time":"2024')
+    judge = Judge(load_law(), Notebook())
+    for position, raw in enumerate([*records[:20], records[21], changed]):
+        judge.take(raw, position)
+    assert judge.finish() == (Waiting("lu-1", 21, 21, 1),)
+
+
+def test_an_unreadable_record_is_one_finding_wherever_and_however_often_it_comes():
+    records = journal()
+    here = judged([*records[:8], b"{", *records[8:]])
+    there = judged([*records[:8], b"{", b"{", *records[8:12], b"{", *records[12:]])
+    assert here.rules == ["vigia/record_readable"]
+    assert there.findings == here.findings
+    assert len(there.aside) == 3
+
+
+def test_what_an_unreadable_record_is_does_not_depend_on_its_place_in_the_file():
+    """The same records through another log, after those of another table: the same finding, the same digest."""
+    records, others = journal(), journal(table="lu-2")
+    damaged = [*records[:8], b'{"table":"lu-1"}', *records[8:], b"?"]
+    alone, mixed = judged(damaged), judged(others + damaged)
+    assert alone.findings == mixed.findings
+    assert alone.digest.hex() == mixed.digest.hex()
 
 
 def test_a_changed_record_breaks_the_chain_at_the_next_one():

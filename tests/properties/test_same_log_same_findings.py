@@ -126,6 +126,33 @@ def test_what_is_found_so_far_stays_found(game, seed):
         assert so_far == told[cut - 1] == final[: len(so_far)]
 
 
+def damaged(records, chance):
+    """The log with records that overtook each other, some missing, some unreadable, some twice."""
+    order = sorted(range(len(records)), key=lambda place: place + (chance.random() * 9 if place else -9))
+    log = []
+    for place in order:
+        kind = chance.random()
+        if not place or (kind > 0.03 and place != len(records) // 3):
+            log.append(records[place])
+        if kind > 0.97:
+            log.append(records[place][: chance.randrange(1, 60)])
+        elif kind > 0.94:
+            log.append(records[place])
+    return log
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_where_the_log_is_cut_changes_no_finding(game, seed):
+    """Every beginning of a damaged log tells, at its end, only what the whole log tells, word by word."""
+    log = damaged(spoiled_records(game, 4, seed), random.Random(f"{game}/{seed}"))
+    whole = {finding.id: finding for finding in heard(log).findings}
+    assert any(finding.rule == "vigia/nothing_missing" for finding in whole.values())
+    for cut in range(1, len(log)):
+        for finding in heard(log[:cut]).findings:
+            assert finding == whole[finding.id]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_two_findings_share_an_id(game, seed):

@@ -69,14 +69,17 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--fail-on-findings",
         action="store_true",
-        help=say("sai com 1 se há infracções ou quarentena", "exit with 1 on findings or quarantine"),
+        help=say(
+            "sai com 1 se há infracções, quarentena ou registos por julgar",
+            "exit with 1 on findings, quarantine or records that could not be judged yet",
+        ),
     )
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Judge it all, then sum up."""
     from projections.cli import books
-    from projections.cli.account import Margin, lawless, no_event, show_account, totals
+    from projections.cli.account import Margin, aside, lawless, no_event, show_account, totals, waiting
     from projections.cli.journals import watched
     from projections.cli.screen import console
     from projections.cli.stores import kept_in
@@ -108,14 +111,14 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         summary = replay(records, law, [*listeners, *sinks], args.as_of)
     if args.json:
         sys.stdout.flush()
-        print(totals(summary, say), file=sys.stderr)
+        print(*aside(margin, say), *waiting(summary, say), totals(summary, say), sep="\n", file=sys.stderr)
     else:
         show_account(summary, margin, out, say, lawless(law, args.as_of, margin.regulations))
     fault = no_event(summary, margin, say)
     if fault is not None:
         sys.stdout.flush()
         raise Stop(fault)
-    bad = summary.found or summary.quarantined
+    bad = summary.found or summary.quarantined or summary.waiting
     return Status.BAD if args.fail_on_findings and bad else Status.FINE
 
 

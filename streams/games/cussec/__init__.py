@@ -5,6 +5,7 @@ from streams.games.cussec.law import cussec
 from streams.games.cussec.phases import NEXT
 from streams.games.cussec.table import CussecTable
 from streams.games.cussec.words import PORTUGUESE
+from streams.games.dice.reasons import REASONS
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
@@ -13,5 +14,6 @@ CHAPTER = f"{REGULATION}/5/"
 BOOK = Rulebook(
     game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
+    reasons=REASONS,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -6,6 +6,7 @@ from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
 from streams.games.roulette.state import Bet, Refusal, RouletteCoup
+from streams.rules.payments import worth
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
@@ -65,12 +66,19 @@ class BetFold(Known):
         coup.refused.append(Refusal(event, coup.spin, is_open, lies, told.player in self.holders))
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
-        """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play."""
+        """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play.
+
+        Chips that were swept and come back before the ball rests lie again as they lay.
+        """
         bet, coup = self._bet(event), self.coup
         if bet is None or coup is None:
             return
         amount, rests = event.data.amount, coup.spin.settled is not None and coup.spin.void is None
-        if amount >= bet.stake or rests or bet.collections or bet.payouts:
+        if bet.collections:
+            bet.backs = (*bet.backs, event)
+        if bet.collections and not rests and not bet.payouts:
+            self._put_back(bet, coup, event)
+        elif amount >= bet.stake or rests or bet.payouts:
             bet.returned = event
         elif amount and self._altered(event) is not None:
             bet.chips -= bet.chips * amount // bet.stake
@@ -85,6 +93,16 @@ class BetFold(Known):
         if bet is not None:
             bet.collected += event.data.amount
             bet.collections = (*bet.collections, event)
+
+    def _put_back(self, bet: Bet, coup: RouletteCoup, event: Event[bets.BetReturned]) -> None:
+        """A sweep undone in full has not happened: neither the bet nor the order of settlement remembers it."""
+        bet.collected = max(0, bet.collected - event.data.amount)
+        bet.lifted = None if too_late(coup, event) else event
+        if not bet.collected:
+            coup.collections = [told for told in coup.collections if told not in bet.collections]
+            settled = (*coup.collections, *coup.payouts)
+            coup.first_settlement = min(settled, key=lambda told: told.sequence, default=None)
+            bet.collections = bet.backs = ()
 
     def on_stack_spread(self, event: Event[bets.StackSpread]) -> None:
         bet = self._bet(event)
@@ -111,12 +129,11 @@ class BetFold(Known):
         bet = self._bet(event)
         if bet is None:
             return
-        wrong = next((payout for payout in bet.payouts if payout.id == event.data.corrects), None)
-        if wrong is None:
+        if all(payout.id != event.data.corrects for payout in bet.payouts):
             self._unknown(event)
             return
-        bet.paid += event.data.amount - wrong.data.amount
         bet.payouts = (*bet.payouts, event)
+        bet.paid = worth(bet.payouts)
 
     def on_bets_displaced(self, event: Event[bets.BetsDisplaced]) -> None:
         if self.coup is not None:

@@ -45,6 +45,7 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
     title=("A bola espera pelos pagamentos", "The ball waits for the payments"),
     pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago tarde, já com a bola lançada.",
     en="The prize of {amount} for bet {bet}, of the coup before, was paid late, when the ball had been launched.",
+    version=2,
 )
 def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Said:
     """The ball is launched when all prizes of the coup before have been paid; one paid twice is judged by n. 30."""

@@ -1,16 +1,20 @@
-"""What is still paid for a coup that is over: nn. 22 and 30 of art. 1, nn. 11 and 18 of art. 2.
+"""What is still owed and paid for a coup that is over: nn. 22 and 30 of art. 1, nn. 11 and 18 of art. 2.
 
-A prize that was owed may come late; beyond what was owed the bank pays for nothing.
+N. 22 (11) gives the prizes until the next launch. A winner of whom nothing was paid when the coup was closed is
+therefore not judged yet: paid before the launch, nothing was broken; paid after it, n. 22 was; what is not paid
+when the next coup ends, or the table closes, is owed under n. 30 (18). Beyond what was owed the bank pays for
+nothing.
 """
 
-from collections.abc import Iterable
 from math import floor
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutCorrected
+from schemas.events.table import TableClosed, TableOpened
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import (
+    PARTS,
+    PRIZE,
     Account,
     Accounts,
     account_of,
@@ -22,6 +26,18 @@ from streams.games.roulette.settling import (
 )
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
+from streams.rules.payments import worth
+
+LAST: Final = (TableClosed.type, TableOpened.type)  # no ball will be launched after these
+
+
+class Owed(NamedTuple):
+    """The prizes of one player of which nothing was paid when their coup ended, and what was paid since."""
+
+    accounts: list[Account]
+    late: tuple[Event[Any], ...]
+    paid: int
+    short: int  # what the player still lacks
 
 
 class Overdue(NamedTuple):
@@ -43,16 +59,46 @@ def overdue(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Overdu
     found: Accounts | None = coup.accounts
     if bet is None or found is None or found.unclear or why_undecided(coup, law) is not None:
         return None
-    lump = next((lump for lump in found.lumps if any(one.bet is bet for one in lump)), None)
+    lumps = (*found.lumps, *_unpaid_by_player(found).values())
+    lump = next((lump for lump in lumps if any(one.bet is bet for one in lump)), None)
     accounts = _settled(bet, coup, table, law) if lump is None else lump
     if not accounts:
         return None
     names = {one.bet.id for one in accounts}
     late = tuple(told for told in table.overdue if told.data.bet in names)
     paid = [told for one in accounts for told in one.bet.payouts]
-    first, before, now = _worth(paid), _worth([*paid, *late[:-1]]), _worth([*paid, *late])
+    first, before, now = worth(paid), worth([*paid, *late[:-1]]), worth([*paid, *late])
     owed, left = floor(lacking(accounts) - before + first), floor(lacking(accounts) - now + first)
     return Overdue(accounts, late, now - first, owed, max(0, -left) - max(0, -owed))
+
+
+def unpaid(account: Account) -> bool:
+    """Nothing was paid on a bet that won, and nothing else is wrong with it."""
+    return account.due.prize > 0 and not account.bet.payouts and account.taken == account.due.lost
+
+
+def still_owed(table: RouletteTable, duty: str) -> list[Owed]:
+    """The prizes of the coup before that were not paid until now, player by player."""
+    coup = table.over
+    found: Accounts | None = None if coup is None else coup.accounts
+    if found is None:
+        return []
+    owed: list[Owed] = []
+    for accounts in _unpaid_by_player(found).values():
+        names = {one.bet.id for one in accounts}
+        late = tuple(told for told in table.overdue if told.data.bet in names)
+        short = floor(lacking(accounts) - worth(late))
+        if short > 0 and accounts[0].duty == duty:
+            owed.append(Owed(accounts, late, worth(late), short))
+    return owed
+
+
+def _unpaid_by_player(found: Accounts) -> dict[str, list[Account]]:
+    by_player: dict[str, list[Account]] = {}
+    for account in (*found.wrong[PRIZE], *found.wrong[PARTS]):
+        if unpaid(account):
+            by_player.setdefault(account.bet.player, []).append(account)
+    return by_player
 
 
 def _settled(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> list[Account]:
@@ -63,15 +109,3 @@ def _settled(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLa
         return [account_of(bet, place, coup, coup.number, since(coup))]
     except ValueError:
         return []
-
-
-def _worth(told: Iterable[Event[Any]]) -> int:
-    """The sum of payments, each as its last correction left it; what corrects no payment seen counts for nothing."""
-    amounts: dict[str, int] = {}
-    first: dict[str, str] = {}
-    for payment in told:
-        corrects = payment.data.corrects if payment.type == PayoutCorrected.type else payment.id
-        name = first.get(corrects, corrects)
-        if payment.type != PayoutCorrected.type or name in amounts:
-            first[payment.id], amounts[name] = name, payment.data.amount
-    return sum(amounts.values())

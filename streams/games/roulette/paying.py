@@ -23,6 +23,7 @@ from streams.rules.order import surely_before
     title=("Recolhe-se tudo antes de pagar", "Losers are collected before anybody is paid"),
     pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
     en="The losing bet of {player} on {position} was collected only after the first payment.",
+    version=2,
 )
 def losers_are_collected_before_winners_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """All losing chips leave the cloth before the first prize is paid on it; the first one overlooked is told."""
@@ -49,6 +50,7 @@ def losers_are_collected_before_winners_are_paid(table: RouletteTable, event: Ev
     title=("As fichas sobrepostas são abertas antes de pagar", "Winning stacks are opened before they are paid"),
     pt="A aposta de {player} em {position}, de {chips} fichas, foi paga sem que as fichas fossem abertas.",
     en="The bet of {player} on {position}, {chips} chips, was paid before its stack was opened.",
+    version=2,
 )
 def winning_stacks_are_opened_before_they_are_paid(
     table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw

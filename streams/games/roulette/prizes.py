@@ -11,10 +11,10 @@ from math import floor
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutCorrected, PayoutMade
+from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.overdue import overdue
+from streams.games.roulette.overdue import LAST, overdue, still_owed, unpaid
 from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts, ending, lacking
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
@@ -30,22 +30,29 @@ ROUNDING = "ao-de-261-22:G6"
     "ao-de-261-22/2/18.a.i", "ao-de-261-22/2/18.a.ii", "ao-de-261-22/2/18.a.iii", "ao-de-261-22/2/18.a.iv",
     "ao-de-261-22/2/18.a.v", "ao-de-261-22/2/18.a.vi", "ao-de-261-22/2/18.a.vii", "ao-de-261-22/2/18.a.viii",
     "ao-de-261-22/2/18.a.ix", "ao-de-261-22/2/18.b", "ao-de-261-22/1/30", "ao-de-261-22/2/18",
-    on=(COUP_END,),
+    on=(COUP_END, TableClosed),
     severity=Severity.CRITICAL,
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
+    version=2,
 )  # fmt: skip
 def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.
 
     The decree has no rounding rule (G6): an amount that the smallest chip cannot pay may be rounded down to
     it, which is noted; rounded further, or up, it is a wrong prize. Prizes of one player handed over in one
-    sum are judged by the sum.
+    sum are judged by the sum. Where nothing was paid at all, there is time until the next launch (n. 22).
     """
+    yield from _never_paid(table, event, PRIZE)
+    if table.coup is None:
+        return
     found = accounts(table, law)
     for account in found.wrong[PRIZE]:
-        yield _wrong_prize(table, [account], account.place.priced)
+        if unpaid(account) and event.type not in LAST:
+            yield NotEvaluable(f"bet {account.bet.id} has won and is not paid yet")
+        else:
+            yield _wrong_prize(table, [account], account.place.priced)
     for lump in found.lumps:
         if lacking(lump):
             yield _wrong_prize(table, lump, lump[0].place.priced.partition(".")[0])
@@ -56,20 +63,27 @@ def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any],
 @rule(
     "ao-de-261-22/1/30.c",
     "ao-de-261-22/1/30.d",
-    on=(COUP_END,),
+    on=(COUP_END, TableClosed),
     severity=Severity.CRITICAL,
     title=("Séries e vizinhos são pagos ficha a ficha", "Series and neighbours are settled chip by chip"),
     pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
+    version=2,
 )
 def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
 
     The decree says "the winning bet" of a series; on 17 two splits of the orphans win and both are paid (A8).
     """
+    yield from _never_paid(table, event, PARTS)
+    if table.coup is None:
+        return
     found = accounts(table, law)
     for account in found.wrong[PARTS]:
-        yield _breach(ending(table), [account], paragraph=account.place.priced)
+        if unpaid(account) and event.type not in LAST:
+            yield NotEvaluable(f"bet {account.bet.id} has won and is not paid yet")
+        else:
+            yield _breach(ending(table), [account], paragraph=account.place.priced)
     if PARTS in found.unclear:
         yield NotEvaluable(found.unclear[PARTS])
 
@@ -84,6 +98,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     "era devido recolher {lost} e pagar {due}.",
     en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
+    version=2,
 )
 def winners_keep_their_stake_and_losers_lose_it(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
@@ -122,74 +137,22 @@ def zero_takes_even_chances_dozens_and_columns(table: RouletteTable, event: Even
         yield NotEvaluable(found.unclear[ZERO])
 
 
-@rule(
-    "ao-de-261-22/1/30",
-    "ao-de-261-22/2/18",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
-    pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
-    en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
-)
-def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """A prize is handed to the player whose bet won it.
-
-    The owner lacks it; the bank has paid somebody who had no title to it.
-    """
-    coup = ending(table)
-    for payout in coup.payouts:
-        bet = coup.bets.get(payout.data.bet)
-        if bet is None or bet.player == payout.data.player:
-            continue
-        amount = _as_corrected(payout, bet.payouts)
-        if amount:
-            told: dict[str, Value] = {
-                "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
-            }  # fmt: skip
-            yield Breach((bet.placed, payout), told, player=bet.player, player_short=amount, bank_short=amount)
-
-
-@rule(
-    "ao-de-261-22/1/30",
-    "ao-de-261-22/2/18",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
-    pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
-    en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
-)
-def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """A prize is due to a bet; no bet, no prize.
-
-    A bet that was put back after chips were knocked over may have escaped the trackers, and chips taken from
-    a bet that was never seen prove nothing: both are left open.
-    """
-    coup = ending(table)
-    for strange in coup.unknown:
-        if strange.data.bet in coup.bets:
-            continue
-        if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
-            yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
-        elif strange.type == PayoutMade.type:
-            yield from _paid_for_nothing(strange, coup)
-
-
-def _paid_for_nothing(payout: Event[PayoutMade], coup: RouletteCoup) -> Said:
-    amount = _as_corrected(payout, coup.unknown)
-    if amount:
-        told: dict[str, Value] = {
-            "paid": Money(money=amount), "player": payout.data.player, "bet": payout.data.bet,
-        }  # fmt: skip
-        yield Breach((payout,), told, player=payout.data.player, bank_short=amount)
-
-
-def _as_corrected(payout: Event[PayoutMade], told: Any) -> int:
-    """The amount of a payout, as later corrections left it."""
-    amount = payout.data.amount
-    for later in told:
-        if later.type == PayoutCorrected.type and later.data.corrects == payout.id:
-            amount = later.data.amount
-    return amount
+def _never_paid(table: RouletteTable, event: Event[Any], duty: str) -> Said:
+    """Prizes of the coup before that were not paid while the next one was played, nor before the table closed."""
+    if table.over is None or (event.type == TableClosed.type and table.coup is not None):
+        return  # the coup in play ends with the table, and is asked about then
+    for owed in still_owed(table, duty):
+        several = len(owed.accounts) > 1
+        priced = owed.accounts[0].place.priced
+        breach = _breach(table.over, owed.accounts, paragraph=priced.partition(".")[0] if several else priced)
+        yield replace(
+            breach,
+            evidence=(*breach.evidence, *owed.late),
+            values={**breach.values, "paid": Money(money=owed.paid)},
+            player_short=owed.short,
+            bank_short=0,
+            coup=table.over.id,
+        )
 
 
 def _rounded_down(found: Sequence[Account], table: RouletteTable) -> bool:

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.wheel import MarkerPlaced
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import ending
+from streams.games.roulette.settling import accounts, ending
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -22,6 +22,7 @@ from streams.rules.order import surely_before
     title=("O número anunciado e assinalado é o da bola", "The number called and shown is the ball's"),
     pt="A bola imobilizou-se no {number} ({colour}), mas foi anunciado {called} ({said}) e assinalado {shown}.",
     en="The ball came to rest on {number} ({colour}), but {called} ({said}) was called and {shown} was shown.",
+    version=2,
 )
 def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The dealer calls the number and the colour where the ball lies, and shows that number on the cloth.
@@ -62,11 +63,16 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
     title=("O número é anunciado antes de se recolher ou pagar", "The number is called before anything is settled"),
     pt="O {number} não foi anunciado entre a imobilização da bola e a primeira recolha ou pagamento ({what}).",
     en="{number} was not called between the rest of the ball and the first collection or payment ({what}).",
+    version=2,
 )
 def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """The call comes once the ball rests, and before the first chip is taken or paid."""
+    """The call comes once the ball rests, and before the first chip is taken or paid.
+
+    Chips taken or paid while the ball still ran are told here, unless n. 30 tells what became of their bet.
+    """
     coup = ending(table)
-    yield from _in_time(coup, coup.calls)
+    said = list(_in_time(coup, coup.calls))
+    yield from said or _while_it_ran(table, law)
 
 
 @rule(
@@ -80,6 +86,7 @@ def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any]
     ),
     pt="O {number} não foi assinalado no pano com {tool} antes da primeira recolha ou pagamento ({what}).",
     en="{number} was not shown on the cloth with the {tool} before the first collection or payment ({what}).",
+    version=2,
 )
 def the_number_is_shown_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The number is shown with the marker (marcador) at art. 1, with the rake (raqueta) at art. 2."""
@@ -103,6 +110,18 @@ def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = 
     yield Breach(evidence, {"number": rest.data.pocket, "what": Word(word=what), **values})
 
 
+def _while_it_ran(table: RouletteTable, law: RouletteLaw) -> Said:
+    coup = ending(table)
+    rest, early = coup.spin.settled, [act for act in _settlement(coup) if _of_a_running_ball(act, coup)]
+    if rest is None or coup.number is None or not early:
+        return
+    wrong = accounts(table, law).wrong.values()
+    told = {account.bet.id for duty in wrong for account in duty}
+    first = next((act for act in early if act.data.bet not in told), None)
+    if first is not None:
+        yield Breach((rest, first), {"number": rest.data.pocket, "what": Word(word="too_late")})
+
+
 def _standing(told: Sequence[Event[Any]], rest: Event[Any], coup: RouletteCoup) -> Event[Any] | None:
     """The last of them between the rest of the ball and the first chip taken or paid."""
     fitting = [seen for seen in told if not surely_before(seen, rest) and not _after_settling(seen, coup)]
@@ -120,12 +139,22 @@ def _after_settling(seen: Event[Any], coup: RouletteCoup) -> bool:
 
 
 def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:
-    """The first chip taken or paid since the ball that decided was launched."""
-    first, launch = coup.first_settlement, coup.spin.launch
-    if first is None or launch is None or first.sequence > launch.sequence:
+    """The first chip taken or paid since the ball that decided came to rest."""
+    first, rest = coup.first_settlement, coup.spin.settled
+    if first is None or rest is None or not surely_before(first, rest):
         return first
-    later = [act for act in (*coup.collections, *coup.payouts) if act.sequence > launch.sequence]
-    return min(later, key=lambda act: act.sequence, default=None)
+    return next((act for act in _settlement(coup) if not surely_before(act, rest)), None)
+
+
+def _settlement(coup: RouletteCoup) -> list[Event[Any]]:
+    """Whatever was taken and paid since the ball that decided was launched, in order."""
+    launch = coup.spin.launch
+    acts = [act for act in (*coup.collections, *coup.payouts) if launch is None or act.sequence > launch.sequence]
+    return sorted(acts, key=lambda act: act.sequence)
+
+
+def _of_a_running_ball(act: Event[Any], coup: RouletteCoup) -> bool:
+    return coup.spin.settled is not None and surely_before(act, coup.spin.settled)
 
 
 def _all_right(coup: RouletteCoup, law: RouletteLaw, number: int) -> bool:

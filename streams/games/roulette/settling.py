@@ -11,7 +11,6 @@ from math import floor
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutCorrected
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import sorted_out
@@ -21,6 +20,7 @@ from streams.games.roulette.spins import annulled, spoiler
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules.order import surely_before
+from streams.rules.payments import as_corrected
 
 PRIZE, PARTS, STAKE, ZERO = "prize", "parts", "stake", "zero"  # the duties that an account may fail
 NOTHING = Due(Fraction(0), Fraction(0), Fraction(0))
@@ -183,17 +183,18 @@ def within(told: Event[Any], since: int, until: int | None) -> bool:
 
 
 def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
-    """What the bank took and what it paid between two launches; chips handed back count as not taken."""
+    """What the bank took and what it paid between two launches; chips handed back count as not taken.
+
+    A correction belongs to the payment that it puts right, whenever it is made.
+    """
     taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
-    back = bet.returned
-    swept = [told for told in bet.collections if back is not None and told.sequence < back.sequence]
-    if back is not None and swept and within(swept[-1], since, until):
-        taken -= back.data.amount
-    amounts: dict[str, int] = {}
-    for told in bet.payouts:
-        if within(told, since, until):
-            amounts[told.data.corrects if told.type == PayoutCorrected.type else told.id] = told.data.amount
-    return max(taken, 0), sum(amounts.values())
+    for back in bet.backs:
+        swept = [told for told in bet.collections if told.sequence < back.sequence]
+        if swept and within(swept[-1], since, until):
+            taken -= back.data.amount
+    amounts = as_corrected(bet.payouts)
+    paid = sum(amounts[told.id] for told in bet.payouts if told.id in amounts and within(told, since, until))
+    return max(taken, 0), paid
 
 
 def _lay(bet: Bet, coup: RouletteCoup) -> bool:
@@ -232,7 +233,11 @@ def _enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteL
     if coup.number == 0 and account.place.chance in law.zero_takes and account.due.lost:
         duty = ZERO
     displaced = coup.displaced.get(account.bet.id)
-    if displaced is None:
+    if account.bet.lifted is not None and not account.taken and not account.paid:
+        found.unclear[duty] = (
+            f"bet {account.bet.id} was swept and handed back while bets were open: to the cloth or to its owner"
+        )
+    elif displaced is None:
         found.wrong[duty].append(account)
     elif displaced.data.cause != "staff" and not _paid_though_lost(account, coup):
         found.unclear[duty] = (

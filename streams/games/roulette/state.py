@@ -12,9 +12,9 @@ class Bet:
     """A stake on the cloth and everything that happened to it."""
 
     __slots__ = (
-        "chip", "chips", "cloth", "collected", "collections", "colour", "held", "id", "last", "late", "paid", "parts",
-        "payouts", "placed", "player", "position", "removed", "returned", "spoken", "spread", "stake", "stood",
-        "symbol", "worth",
+        "backs", "chip", "chips", "cloth", "collected", "collections", "colour", "held", "id", "last", "late",
+        "lifted", "paid", "parts", "payouts", "placed", "player", "position", "removed", "returned", "spoken",
+        "spread", "stake", "stood", "symbol", "worth",
     )  # fmt: skip
 
     def __init__(self, event: Event[bets.BetPlaced]) -> None:
@@ -39,6 +39,8 @@ class Bet:
         self.removed: Event[bets.BetRemoved] | None = None
         self.collected = 0
         self.collections: tuple[Event[bets.BetCollected], ...] = ()
+        self.backs: tuple[Event[bets.BetReturned], ...] = ()  # chips handed back after they were collected
+        self.lifted: Event[bets.BetReturned] | None = None  # swept and handed back while bets were open
         self.paid = 0  # with corrections
         self.payouts: tuple[Event[Any], ...] = ()  # and corrections
         self.spoken: tuple[Event[bets.PayoutCalled], ...] = ()

@@ -132,6 +132,7 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
     title=("Num golpe nulo nada se recolhe nem paga", "Nothing is collected or paid on a void coup"),
     pt="No lançamento que nada decidiu recolheram-se {taken} e pagaram-se {paid}.",
     en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
+    version=2,
 )
 def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A launch that was called void, or came to no result, takes nothing and pays nothing."""

@@ -1,0 +1,107 @@
+"""Why a record was set aside or a rule could not judge, in Portuguese: one table, of the engine and of all games.
+
+Reasons are kept in English, with the facts in them, and looked up when somebody reads them. A reason that stands
+in no row is shown as it came: it is the text of a foreign program, or a row is missing (a test looks for those).
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from streams.engine.books import BOOKS
+
+_OWN: Final = {
+    "an unreadable record stands before this event": "um registo ilegível antecede este evento",
+    "event {number} came after it was given up": "o evento {number} chegou depois de se ter desistido dele",
+    "event {number} is far ahead of the expected {expected}":
+        "o evento {number} está muito à frente do esperado, {expected}",
+    "event {number} was already taken with other content": "o evento {number} já tinha sido aceite com outro conteúdo",
+    "events {first} to {last} are missing": "faltam os eventos {first} a {last}",
+    "no calendar has the day of {moment}": "nenhum calendário tem o dia de {moment}",
+    "No figure of {regulation} is in force on {day}: the first binds from {first}.":
+        "nenhum valor de {regulation} está em vigor em {day}: o primeiro vigora desde {first}",
+    "No regulation {regulation} in the law.{more}": "a lei não tem o regulamento {regulation}",
+    "{regulation} has no figures on any day.": "{regulation} não tem valores em dia nenhum",
+    "the clock jumped": "o relógio saltou",
+    "the engine failed on an event of this coup": "o motor falhou num evento deste golpe",
+    "the engine failed: {fault}": "o motor falhou: {fault}",
+    "the opening of the coup was not seen": "não se viu a abertura do golpe",
+    "the table has not declared its opening": "a mesa não declarou a abertura",
+    "time zone {zone} is not known": "o fuso horário {zone} não é conhecido",
+    # What the strict reader says of a record; `{field}` is the place in it.
+    "key {key} stands twice in one object": "a chave {key} está duas vezes no mesmo objecto",
+    "record of {bytes} bytes; at most {most} are read": "registo de {bytes} bytes; lêem-se {most} no máximo",
+    "record: nested too deeply": "registo: encaixes a mais",
+    "{field}: Extra inputs are not permitted": "{field}: campo que não existe",
+    "{field}: Field required": "{field}: falta o campo",
+    "{field}: Input should be {wanted}": "{field}: o valor não serve; devia ser {wanted}",
+    "{field}: Input should have timezone info": "{field}: falta o fuso horário",
+    "{field}: Input tag {tag} found using {key} does not match any of the expected tags: {tags}":
+        "{field}: o tipo de evento {tag} não existe",
+    "{field}: Invalid JSON: {fault} at line {line} column {column}": "{field}: não é JSON, a partir do byte {column}",
+    "{field}: Invalid JSON: {fault}": "{field}: não é JSON",
+    "{field}: JSON input should be {wanted}": "{field}: o valor não serve; devia ser {wanted}",
+    "{field}: String should have at least {least} characters": "{field}: texto com menos de {least} caracteres",
+    "{field}: String should have at least {least} character": "{field}: texto vazio",
+    "{field}: String should have at most {most} characters": "{field}: texto com mais de {most} caracteres",
+    "{field}: Tuple should have at most {most} items after validation, not {found}":
+        "{field}: mais de {most} elementos",
+    "{field}: Unable to extract tag using discriminator {key}": "{field}: falta o tipo de evento",
+}  # fmt: skip
+_WANTED: Final = {
+    "a valid integer": "um número inteiro",
+    "a valid string": "um texto",
+    "a valid tuple": "uma lista",
+    "a valid array": "uma lista",
+    "a valid boolean": "verdadeiro ou falso",
+    "a valid dictionary": "um objecto",
+    "an object": "um objecto",
+    "a valid dictionary or object to extract fields from": "um objecto",
+    "a valid datetime": "um instante",
+    "{left} or {right}": "{left} ou {right}",
+    "greater than or equal to {least}": "pelo menos {least}",
+    "less than or equal to {most}": "no máximo {most}",
+}
+_BLANK: Final = re.compile(r"\{(\w+)\}")
+
+
+class _Table:
+    """Rows without blanks by their text, the others by pattern, in their order."""
+
+    def __init__(self, rows: Mapping[str, str]) -> None:
+        self.plain = {english: said for english, said in rows.items() if not _BLANK.search(english)}
+        self.patterns = [(_pattern(english), said) for english, said in rows.items() if _BLANK.search(english)]
+
+    def find(self, reason: str) -> str | None:
+        plain = self.plain.get(reason)
+        if plain is not None:
+            return plain
+        for pattern, said in self.patterns:
+            match = pattern.fullmatch(reason)
+            if match:
+                facts = {name: _fact(name, value) for name, value in match.groupdict().items()}
+                return said.format(**facts)
+        return None
+
+
+def _pattern(english: str) -> re.Pattern[str]:
+    parts = _BLANK.split(english)
+    kept = (f"(?P<{part}>.*?)" if place % 2 else re.escape(part) for place, part in enumerate(parts))
+    return re.compile("".join(kept), re.DOTALL)
+
+
+def _fact(name: str, value: str) -> str:
+    if name == "field" and value == "record":
+        return "registo"
+    return _WISHES.find(value) or value if name == "wanted" else value
+
+
+_WISHES: Final = _Table(_WANTED)
+_ROWS: Final = _Table({**_OWN, **{row: said for book in BOOKS.values() for row, said in book.reasons.items()}})
+
+
+@lru_cache(maxsize=1024)
+def portuguese(reason: str) -> str:
+    """The reason as an inspector reads it."""
+    return _ROWS.find(reason) or reason

@@ -1,0 +1,19 @@
+"""Why a rule of a dice game could not judge, as inspectors read it."""
+
+REASONS = {
+    "how the dice came to rest was not seen": "não se viu como os dados se imobilizaram",
+    "how the dice lay was not seen": "não se viu como ficaram os dados",
+    "how the prize was laid out was not seen": "não se viu como foi disposto o prémio",
+    "no other set of the table may be thrown": "nenhum outro terno da banca pode ser lançado",
+    "nobody is on record as throwing the dice": "não consta quem lança os dados",
+    "the dice were lifted before they were at rest": "os dados foram levantados antes de se imobilizarem",
+    "the licence carries no inventory of the table": "a licença não traz o inventário da banca",
+    "the licence does not describe the dice": "a licença não descreve os dados",
+    "the licence does not describe the set that was seized": "a licença não descreve o terno apreendido",
+    "when the dealer took the dice was not seen": "não se viu quando o pagador tomou os dados",
+    "when the set entered service was not seen": "não se viu quando o terno entrou em serviço",
+    "where the bets lay on the cloth was not seen": "não se viu onde estavam as apostas no pano",
+    "whether the table was suspended was not seen": "não se viu se a banca estava suspensa",
+    "which set was in service was not seen": "não se viu que terno estava em serviço",
+    "which way the dice took to the track was not seen": "não se viu por onde os dados chegaram à pista",
+}  # fmt: skip

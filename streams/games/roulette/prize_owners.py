@@ -1,0 +1,76 @@
+"""Whose prize it is: art. 1 n. 30, art. 2 n. 18."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
+from schemas.findings import Money, Severity, Value
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.settling import ending
+from streams.games.roulette.state import RouletteCoup
+from streams.games.roulette.table import RouletteTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.payments import as_corrected
+
+
+@rule(
+    "ao-de-261-22/1/30",
+    "ao-de-261-22/2/18",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
+    pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
+    en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
+    version=2,
+)
+def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A prize is handed to the player whose bet won it.
+
+    The owner lacks it; the bank has paid somebody who had no title to it.
+    """
+    coup = ending(table)
+    for payout in coup.payouts:
+        bet = coup.bets.get(payout.data.bet)
+        if bet is None or bet.player == payout.data.player:
+            continue
+        amount = as_corrected(bet.payouts)[payout.id]
+        if amount:
+            told: dict[str, Value] = {
+                "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
+            }  # fmt: skip
+            yield Breach((bet.placed, payout), told, player=bet.player, player_short=amount, bank_short=amount)
+
+
+@rule(
+    "ao-de-261-22/1/30",
+    "ao-de-261-22/2/18",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
+    pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
+    en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
+    version=2,
+)
+def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """A prize is due to a bet; no bet, no prize.
+
+    A bet that was put back after chips were knocked over may have escaped the trackers, and chips taken from
+    a bet that was never seen prove nothing: both are left open.
+    """
+    coup = ending(table)
+    for strange in coup.unknown:
+        if strange.data.bet in coup.bets:
+            continue
+        if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
+            yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
+        elif strange.type == PayoutMade.type:
+            yield from _paid_for_nothing(strange, coup)
+
+
+def _paid_for_nothing(payout: Event[PayoutMade], coup: RouletteCoup) -> Said:
+    amount = as_corrected(coup.unknown)[payout.id]
+    if amount:
+        told: dict[str, Value] = {
+            "paid": Money(money=amount), "player": payout.data.player, "bet": payout.data.bet,
+        }  # fmt: skip
+        yield Breach((payout,), told, player=payout.data.player, bank_short=amount)

@@ -1,0 +1,77 @@
+"""Why a record was set aside or a rule could not judge is read in Portuguese: every reason has its row."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import streams
+from schemas.decode import Undecodable, decode
+from streams.engine.books import BOOKS
+from streams.engine.reasons import portuguese
+
+ROOT = Path(streams.__path__[0])
+SAYING = {"NotEvaluable", "lose_sight", "_quarantine", "ValueError", "NotWholeUnits"}
+HOLDING = {"unclear", "no_law", "UNSEEN", "reason"}
+
+
+def texts(node: ast.AST | None) -> list[str]:
+    """Every text in an expression, blanks filled with a word."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+        return [node.value]
+    if isinstance(node, ast.JoinedStr):
+        return ["".join(part.value if isinstance(part, ast.Constant) else "X1" for part in node.values)]
+    return [said for child in ast.iter_child_nodes(node) for said in texts(child)] if node is not None else []
+
+
+def named(target: ast.expr) -> str:
+    target = target.value if isinstance(target, ast.Subscript) else target
+    return getattr(target, "attr", getattr(target, "id", ""))
+
+
+def reasons() -> set[str]:
+    """What the code says where a reason is due: in calls, in what holds reasons, in constants named NO_."""
+    found: set[str] = set()
+    for path in [*ROOT.glob("engine/*.py"), *ROOT.glob("rules/*.py"), *ROOT.glob("games/*/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and named(node.func) in SAYING:
+                found |= {said for given in node.args for said in texts(given)}
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = {named(part) for target in targets for part in getattr(target, "elts", [target])}
+                if names & HOLDING or any(name.startswith("NO_") for name in names):
+                    found |= set(texts(node.value))
+            elif isinstance(node, ast.FunctionDef) and node.name.startswith("why_"):
+                found |= {said for each in ast.walk(node) if isinstance(each, ast.Return) for said in texts(each.value)}
+    return found
+
+
+def test_every_reason_in_the_code_has_a_portuguese_text():
+    said = reasons()
+    assert len(said) > 60
+    assert {reason for reason in said if portuguese(reason) == reason} == set()
+
+
+def test_no_row_is_left_over():
+    """A reason that nobody gives any more has no row."""
+    given = {portuguese(reason) for reason in reasons()}
+    for book in BOOKS.values():
+        rows = {portuguese(row.replace("{", "").replace("}", "")) for row in book.reasons if "{" not in row}
+        assert rows <= given
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        (b"", "registo: não é JSON, a partir do byte 0"),
+        (b"[]", "registo: o valor não serve; devia ser um objecto"),
+        (b"{}", "registo: falta o tipo de evento"),
+        (b'{"type":"zzz"}', "registo: o tipo de evento 'zzz' não existe"),
+        (b'{"type":"bet_placed"}', "specversion: falta o campo"),
+        (b"{" * 1_048_577, "registo de 1048577 bytes; lêem-se 1048576 no máximo"),
+    ],
+)
+def test_what_the_reader_says_of_a_record_is_said_in_portuguese(raw, said):
+    with pytest.raises(Undecodable) as fault:
+        decode(raw)
+    assert portuguese(str(fault.value)) == said
