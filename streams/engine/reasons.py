@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from streams.engine.books import BOOKS
+from streams.engine.words import PORTUGUESE
 
 _OWN: Final = {
     "an unreadable record stands before this event": "um registo ilegível antecede este evento",
@@ -26,6 +27,7 @@ _OWN: Final = {
     "the clock jumped": "o relógio saltou",
     "the engine failed on an event of this coup": "o motor falhou num evento deste golpe",
     "the engine failed: {fault}": "o motor falhou: {fault}",
+    "the record before this event was not believed": "o registo anterior a este evento não foi acreditado",
     "the opening of the coup was not seen": "não se viu a abertura do golpe",
     "the table has not declared its opening": "a mesa não declarou a abertura",
     "time zone {zone} is not known": "o fuso horário {zone} não é conhecido",
@@ -104,4 +106,4 @@ _ROWS: Final = _Table({**_OWN, **{row: said for book in BOOKS.values() for row, 
 @lru_cache(maxsize=1024)
 def portuguese(reason: str) -> str:
     """The reason as an inspector reads it."""
-    return _ROWS.find(reason) or reason
+    return _ROWS.find(reason) or PORTUGUESE.get(reason.replace(" ", "_"), reason)

@@ -11,7 +11,8 @@ from streams.engine.books import BOOKS
 from streams.engine.reasons import portuguese
 
 ROOT = Path(streams.__path__[0])
-SAYING = {"NotEvaluable", "lose_sight", "_quarantine", "ValueError", "NotWholeUnits"}
+SAYING = {"NotEvaluable", "lose_sight", "_quarantine", "NotWholeUnits"}
+TOLD = SAYING | {"ValueError"}  # a game says so of bets that it cannot read
 HOLDING = {"unclear", "no_law", "UNSEEN", "reason"}
 
 
@@ -34,8 +35,8 @@ def reasons() -> set[str]:
     found: set[str] = set()
     for path in [*ROOT.glob("engine/*.py"), *ROOT.glob("rules/*.py"), *ROOT.glob("games/*/*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and named(node.func) in SAYING:
-                found |= {said for given in node.args for said in texts(given)}
+            if isinstance(node, ast.Call) and named(node.func) in (SAYING if "engine" in path.parts else TOLD):
+                found |= {said for given in node.args for said in texts(given) if said.strip()}
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 names = {named(part) for target in targets for part in getattr(target, "elts", [target])}
