@@ -28,7 +28,7 @@ def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched
 
     By the hour may mean sixty minutes of service or each full hour of the clock. The clock strikes within
     those sixty minutes, so a table that follows it never passes them; only a ball past its sixty minutes
-    breaks both readings. A coup in course, launched again after a void, ends with its ball. Where nobody
+    breaks both readings. A ball that gives way earlier breaks neither: no shortest turn is set (G3). A coup in course, launched again after a void, ends with its ball. Where nobody
     played in the first hour, the ball serves from its first launch. Told once a turn.
     """
     before = table.served

@@ -6,9 +6,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
+from streams.games.roulette.combined_limits import neighbours_fit
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on, standing
 from streams.games.roulette.outcome import decided, gain_due, gained, not_plain, result
+from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.settling import place_of
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, Spin
@@ -21,6 +23,7 @@ _ACTS = {
     "bet_placed": "laid", "bet_moved": "moved", "bet_increased": "raised", "bet_removed": "taken_back",
     "bet_returned": "handed_back",
 }  # fmt: skip
+_READING = "ao-de-261-22:A10"
 _SKEW = timedelta(seconds=2)  # how far apart the clocks of two devices of one table may run
 
 
@@ -98,6 +101,7 @@ def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Ev
     title=("Depois do «jogo feito» nada se marca nem altera", "Nothing is laid or altered after the closing call"),
     pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
     en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
+    version=2,
 )
 def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """What is laid after the call is neither paid nor collected; what lay before it counts as it then lay.
@@ -126,8 +130,18 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
              "ms": _ms(closed, late)},
             player=bet.player,
             severity=Severity.CRITICAL if sure and any(money.values()) else Severity.MAJOR,
+            reading=_READING if _may_pass_the_maximum(bet, late, stood, table, law) else None,
             **money,
         )  # fmt: skip
+
+
+def _may_pass_the_maximum(
+    bet: Bet, late: Event[Any], stood: tuple[str, int, int] | None, table: RouletteTable, law: RouletteLaw
+) -> bool:
+    """Neighbours were handed back that pass the straight maximum if all their chips are counted together."""
+    if late.type != "bet_returned" or stood is None or not stood[0].startswith(NEIGHBOURS):
+        return False
+    return not neighbours_fit(bet, stood, table, law)[1]
 
 
 def _closed(table: RouletteTable, law: RouletteLaw) -> Event[Any]:
@@ -153,10 +167,7 @@ def _erased(bet: Bet, closed: Event[Any], table: RouletteTable, law: RouletteLaw
 
 
 def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> bool:
-    """The bet could lie as it stood: a listed place, within the limits with what lay there, in the right chips.
-
-    Where that is not sure the bet is not called valid: neighbours share their limit with every straight.
-    """
+    """The bet could lie as it stood: a listed place, within the limits with what lay there, in the right chips."""
     position, stake, chips_laid = stood
     place, series = law.positions.get(position), law.series_limits.get(position)
     if place_of(bet, table, law) is None or (table.coup and bet.id in table.coup.displaced):
@@ -176,7 +187,7 @@ def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: Rou
         on_it = chips_laid + sum(chips for _, laid, chips in others if laid is not None)
         return series.minimum <= on_it <= series.maximum and chips_laid % series.multiple == 0
     if place is None:
-        return False
+        return neighbours_fit(bet, stood, table, law)[0]
     with_others = stake + sum(laid or 0 for _, laid, _ in others)
     limits = table.licence.limits
     return limits.minimum <= with_others <= most_on(place.chance, table.licence, law)

@@ -114,12 +114,14 @@ def colour_is_played_by_its_holder(table: RouletteTable, event: Event[Any], law:
     "com {waiting} jogador(es) à espera.",
     en="The colour {colour} was taken from {player} after {idle} coup(s) without a bet ({needed} are needed), "
     "with {waiting} player(s) waiting.",
+    version=2,
 )
 def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[ColourRevoked], law: RouletteLaw) -> Said:
     """The player has not bet in three decided coups in a row, and others wait for a colour.
 
-    Void coups do not count, and a bet with value chips is a bet; one laid too late or taken back is none. Where void coups would make up the three,
-    the finding says on which reading it rests.
+    Void coups do not count, and a bet with value chips is a bet; one laid too late or taken back is none. Where
+    void coups, or coups in which only value chips were bet, would make up the three, the finding says on which
+    reading it rests.
     """
     holding, needed = table.past.get((event.data.player, event.data.colour)), law.idle_coups
     if needed is None:
@@ -134,7 +136,7 @@ def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[Colour
         return
     values: dict[str, Value] = {"player": event.data.player, "colour": Word(word=event.data.colour), "idle": idle, "needed": needed,
               "waiting": len(table.waiting)}  # fmt: skip
-    doubtful = bool(table.waiting) and not bets and holding.quiet >= needed
+    doubtful = bool(table.waiting) and not table.bets_now(holding.player, "colour") and holding.quiet >= needed
     reading = "ao-de-261-22:A11" if doubtful else None
     yield Breach((holding.assigned, event), values, player=event.data.player, reading=reading)
 
@@ -147,6 +149,7 @@ def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[Colour
     pt="{player} mantém a cor {colour} ao fim de {idle} golpes sem apostar, com {waiting} jogador(es) à espera.",
     en="{player} still holds the colour {colour} after {idle} coups without a bet, with {waiting} player(s) waiting.",
     reading="ao-de-261-22:A11",
+    version=2,
 )
 def idle_colour_goes_to_those_who_wait(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
     """After three decided coups without a bet the right to the colour is gone, if others wait for one.

@@ -99,8 +99,23 @@ def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:
     return laid
 
 
-def _worst(bets: list[Bet], most: int, law: RouletteLaw) -> tuple[int, int]:
-    """The number with most on it, neighbours and straights together, where straights alone keep to the maximum."""
+def neighbours_fit(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> tuple[bool, bool]:
+    """Whether neighbours, as they stood, keep to the straight maximum: counted number by number, and all in all (A10)."""
+    position, stake, chips = stood
+    combined = law.combined.get(position)
+    if combined is None or combined.kind != NEIGHBOURS or not chips or chips % combined.unit:
+        return False, False
+    owner = (bet.player, bet.cloth)
+    others = [other for other in decided(table) if other is not bet and (other.player, other.cloth) == owner]
+    straights, arcs = _on_numbers(others, law)
+    most, each = most_on("straight", table.licence, law), stake // combined.unit
+    fits = all(straights.get(number, 0) + arcs.get(number, 0) + each <= most for number in combined.numbers)
+    in_all = stake + sum(straights.values()) + sum(arcs.values())
+    return fits and each >= table.licence.limits.minimum, in_all <= most
+
+
+def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[dict[int, int], dict[int, int]]:
+    """What lies on each number, in straights and in neighbours."""
     straights: dict[int, int] = {}
     arcs: dict[int, int] = {}
     for bet in bets:
@@ -110,6 +125,12 @@ def _worst(bets: list[Bet], most: int, law: RouletteLaw) -> tuple[int, int]:
             continue
         for covered, stake in _per_number(bet, law).items():
             arcs[covered] = arcs.get(covered, 0) + stake
+    return straights, arcs
+
+
+def _worst(bets: list[Bet], most: int, law: RouletteLaw) -> tuple[int, int]:
+    """The number with most on it, neighbours and straights together, where straights alone keep to the maximum."""
+    straights, arcs = _on_numbers(bets, law)
     if max(straights.values(), default=0) + max(arcs.values(), default=0) <= most:
         return 0, 0
     totals = {number: straights.get(number, 0) + arcs[number] for number in sorted(arcs)}

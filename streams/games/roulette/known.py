@@ -71,16 +71,17 @@ class Known(Table):
         """
         if not self.holders:
             return
-        decided, closed = coup.spin.settled is not None, coup.spin.call or coup.spin.settled
-        players = {bet.player for bet in coup.bets.values() if self._count(bet, decided=decided)}
+        decided, closed = coup.number is not None, coup.spin.call or coup.spin.settled
+        bets = [bet for bet in coup.bets.values() if self._count(bet, decided=decided)]
+        players, in_colour = {bet.player for bet in bets}, {bet.player for bet in bets if bet.chip == "colour"}
         for held in self.holders.values():
             for holding in held:
-                bets = holding.player in players
-                if not bets and closed is not None and holding.entered.time > closed.time:
+                played = holding.player in players
+                if not played and closed is not None and holding.entered.time > closed.time:
                     continue
-                holding.quiet = 0 if bets else holding.quiet + 1
-                if decided or bets:
-                    holding.idle = 0 if bets else holding.idle + 1
+                holding.quiet = 0 if holding.player in in_colour else holding.quiet + 1
+                if decided or played:
+                    holding.idle = 0 if played else holding.idle + 1
 
     def _count(self, bet: Bet, *, decided: bool) -> bool:
         """What the coup did to the chips of a colour; whether the bet counts."""
@@ -94,10 +95,10 @@ class Known(Table):
             holding.mixed = True
         return bet.counts
 
-    def bets_now(self, player: str) -> bool:
-        """Whether a bet of the player that counts lies in the coup in play."""
+    def bets_now(self, player: str, chip: str | None = None) -> bool:
+        """Whether a bet of the player that counts, in such chips, lies in the coup in play."""
         lying = () if self.coup is None else self.coup.bets.values()
-        return any(bet.player == player and bet.counts for bet in lying)
+        return any(bet.player == player and bet.counts and chip in (None, bet.chip) for bet in lying)
 
     def answerable(self) -> str | None:
         stint = self.staff.get(BALL_DEALER)

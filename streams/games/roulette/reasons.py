@@ -20,6 +20,8 @@ REASONS = {
     "not every ball of the table is known": "nem todas as bolas da banca são conhecidas",
     "something fell into the wheel before the ball was at rest: there is no result":
         "caiu algo na roleta antes de a bola se imobilizar: não há resultado",
+    "the ball was launched again after the closing call, and nothing tells why":
+        "a bola foi lançada de novo depois do «jogo feito», e nada diz porquê",
     "the ball may have been registered again in a lost message":
         "a bola pode ter sido registada de novo numa mensagem perdida",
     "the ball that was replaced is not registered": "a bola substituída não está registada",

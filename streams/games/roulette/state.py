@@ -165,5 +165,5 @@ class Holding:
         self.mixed = False  # chips of both values are out
         self.played = False  # a coup with a bet in it was decided
         self.ended: Event[Any] | None = None  # given up or taken away
-        self.quiet = 0  # coups in a row without a bet, void ones too
+        self.quiet = 0  # coups in a row without a bet in this colour, void ones too
         self.idle = 0  # decided coups in a row without a bet

@@ -46,14 +46,19 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
     pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
+    version=2,
 )
 def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A coup is called void, or the ball launched over its result, only when something has fallen in while it ran.
 
     Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
-    a pocket the result stands, and the money is what each bet lacks against it.
+    a pocket the result stands, and the money is what each bet lacks against it. A ball that comes to no rest
+    after the closing call and is launched again may have left the wheel, which n. 25 does not mention and nobody
+    has to call; or it was picked up. No event tells which, so that is left open.
     """
     coup = ending(table)
+    if any(_taken_up(spin) for spin in coup.spins[:-1]):
+        yield NotEvaluable("the ball was launched again after the closing call, and nothing tells why")
     for spin in coup.spins:
         act = spin.void or spin.over
         if act is not None and not spin.objects:
@@ -146,6 +151,11 @@ def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], l
             values: dict[str, Value] = {"taken": Money(money=taken), "paid": Money(money=paid)}
             void = () if spin.void is None else (spin.void,)
             yield Breach((*void, *acts), values, player_short=taken, bank_short=paid)
+
+
+def _taken_up(spin: Spin) -> bool:
+    """Bets were closed, and the launch ended without rest, call of void or object."""
+    return spin.call is not None and spin.settled is None and spin.void is None and not spin.objects
 
 
 def _settled_in(
