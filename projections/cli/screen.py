@@ -33,6 +33,7 @@ KIND = {
     "fork": ("segunda história", "second history", "red"),
     "unopened": ("sem abertura", "unopened", "yellow"),
     "stale": ("fora de prazo", "stale", "yellow"),
+    "misrouted": ("partição errada", "misrouted", "yellow"),
     "signature": ("assinatura", "signature", "red"),
     "fault": ("falha do motor", "engine fault", "magenta"),
 }

@@ -9,7 +9,7 @@ import hashlib
 from array import array
 from bisect import bisect_left
 from collections import deque
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any, Final, NamedTuple, cast
 
 from schemas.checkpoints import TreeState
