@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from projections.store.faults import StoreUnavailable
 
-_LEDGER: Final = """
+LEDGER: Final = """
 CREATE TABLE IF NOT EXISTS migrations
 (number UInt32, name String, digest String, applied DateTime64(6, 'UTC') DEFAULT now64(6))
 ENGINE = ReplacingMergeTree ORDER BY number SETTINGS fsync_after_insert = 1
@@ -45,7 +45,7 @@ def packaged() -> list[Migration]:
 def migrate(client: Any, place: str, steps: list[Migration] | None = None) -> list[str]:
     """Bring the database up to date; the names of the steps that were applied now."""
     known = packaged() if steps is None else steps
-    client.command(_LEDGER)
+    client.command(LEDGER)
     rows = client.query("SELECT number, name, digest FROM migrations FINAL").result_rows
     applied = {number: (name, digest) for number, name, digest in rows}
     if newer := set(applied) - {step.number for step in known}:

@@ -1,0 +1,155 @@
+-- Made by projections/store/replicated.py from the store's own steps.
+
+CREATE DATABASE IF NOT EXISTS vigia ON CLUSTER vigia;
+
+CREATE TABLE IF NOT EXISTS vigia.migrations ON CLUSTER vigia
+(number UInt32, name String, digest String, applied DateTime64(6, 'UTC') DEFAULT now64(6))
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/migrations', '{replica}') ORDER BY number SETTINGS fsync_after_insert = 1;
+
+CREATE TABLE IF NOT EXISTS vigia.events ON CLUSTER vigia
+(
+    table LowCardinality(String),
+    sequence UInt64,
+    id FixedString(32) DEFAULT SHA256(raw),
+    opening LowCardinality(String),
+    position Int64,
+    time DateTime64(6, 'UTC'),
+    type LowCardinality(String),
+    coup String,
+    source LowCardinality(String),
+    event String,
+    raw String CODEC(ZSTD(1)),
+    earliest Int64 DEFAULT -position
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/events', '{replica}', earliest)
+ORDER BY (table, sequence, id)
+SETTINGS replicated_deduplication_window = 1000;
+
+CREATE TABLE IF NOT EXISTS vigia.coups ON CLUSTER vigia
+(
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    coup String,
+    first_sequence UInt64,
+    last_sequence UInt64,
+    opened DateTime64(6, 'UTC'),
+    closed DateTime64(6, 'UTC'),
+    venue LowCardinality(String),
+    territory LowCardinality(String),
+    game LowCardinality(String),
+    regulation LowCardinality(String),
+    currency LowCardinality(String),
+    lost String,
+    facts String
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/coups', '{replica}')
+ORDER BY (table, coup, opening, first_sequence, last_sequence)
+SETTINGS replicated_deduplication_window = 1000;
+
+CREATE TABLE IF NOT EXISTS vigia.verdicts ON CLUSTER vigia
+(
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    coup String,
+    first_sequence UInt64,
+    last_sequence UInt64,
+    closed DateTime64(6, 'UTC'),
+    compliant String CODEC(ZSTD(1)),
+    breach String,
+    not_evaluable Map(String, String),
+    error Map(String, String)
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/verdicts', '{replica}')
+ORDER BY (table, coup, opening, first_sequence, last_sequence)
+SETTINGS replicated_deduplication_window = 1000;
+
+CREATE TABLE IF NOT EXISTS vigia.findings ON CLUSTER vigia
+(
+    id String,
+    rule LowCardinality(String),
+    version UInt32,
+    paragraph LowCardinality(String),
+    law LowCardinality(String),
+    severity Enum8('info' = 1, 'minor' = 2, 'major' = 3, 'critical' = 4),
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    game LowCardinality(String),
+    regulation LowCardinality(String),
+    coup String,
+    staff String,
+    player String,
+    time DateTime64(6, 'UTC'),
+    sequence Int64,
+    currency LowCardinality(String),
+    player_short Int64,
+    bank_short Int64,
+    body String CODEC(ZSTD(1)),
+    told FixedString(32) DEFAULT SHA256(body)
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/findings', '{replica}')
+ORDER BY (id, told)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+CREATE TABLE IF NOT EXISTS vigia.quarantine ON CLUSTER vigia
+(
+    position Int64,
+    id FixedString(32) DEFAULT SHA256(raw),
+    kind LowCardinality(String),
+    table String,
+    reason String,
+    raw String CODEC(ZSTD(1))
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/quarantine', '{replica}')
+ORDER BY (position, id, kind)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (1, '0001_tables', '02950f2009cabe90050c268e0734db33fe75f3627750696f6e584b884a555219');
+
+CREATE OR REPLACE VIEW vigia.events_now ON CLUSTER vigia AS SELECT * FROM vigia.events FINAL;
+
+CREATE OR REPLACE VIEW vigia.coups_now ON CLUSTER vigia AS SELECT * FROM vigia.coups FINAL;
+
+CREATE OR REPLACE VIEW vigia.findings_now ON CLUSTER vigia AS SELECT * FROM vigia.findings FINAL;
+
+CREATE OR REPLACE VIEW vigia.quarantine_now ON CLUSTER vigia AS SELECT * FROM vigia.quarantine FINAL;
+
+CREATE OR REPLACE VIEW vigia.verdicts_now ON CLUSTER vigia AS
+SELECT
+    table, opening, coup, first_sequence, last_sequence, closed,
+    said.1 AS rule, said.2 AS verdict, said.3 AS reason
+FROM vigia.verdicts FINAL
+ARRAY JOIN arrayConcat(
+    arrayMap(rule -> (rule, 'compliant', ''), if(empty(compliant), [], splitByChar('\n', compliant))),
+    arrayMap(rule -> (rule, 'breach', ''), if(empty(breach), [], splitByChar('\n', breach))),
+    arrayMap((rule, reason) -> (rule, 'not_evaluable', reason), mapKeys(not_evaluable), mapValues(not_evaluable)),
+    arrayMap((rule, reason) -> (rule, 'error', reason), mapKeys(error), mapValues(error))
+) AS said;
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (2, '0002_views', '487e9c87e61887c04fe9427df5d51bb60f532ee9bf0bd5c6176d7374c4377494');
+
+CREATE OR REPLACE VIEW vigia.events_now ON CLUSTER vigia AS
+SELECT * FROM vigia.events FINAL WHERE (position, id) NOT IN (SELECT position, id FROM vigia.quarantine FINAL);
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (3, '0003_late_quarantine', '5a559a3a16524280cac09c9e8192484a21c99c5557209d8602d9dda6f057856d');
+
+CREATE TABLE IF NOT EXISTS vigia.ledger ON CLUSTER vigia
+(
+    topic LowCardinality(String),
+    partition UInt32,
+    next UInt64,
+    written DateTime64(6, 'UTC') DEFAULT now64(6)
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/ledger', '{replica}', next)
+ORDER BY (topic, partition)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+CREATE OR REPLACE VIEW vigia.ledger_now ON CLUSTER vigia AS
+SELECT topic, partition, max(next) AS next, max(ledger.written) AS written FROM vigia.ledger GROUP BY topic, partition;
+
+ALTER TABLE vigia.events ON CLUSTER vigia MODIFY SETTING fsync_after_insert = 1, fsync_part_directory = 1;
+
+ALTER TABLE vigia.coups ON CLUSTER vigia MODIFY SETTING fsync_after_insert = 1, fsync_part_directory = 1;
+
+ALTER TABLE vigia.verdicts ON CLUSTER vigia MODIFY SETTING fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (4, '0004_ledger', '811c35dc8806325b3c298fc4ba49caa5ed784fce88d655cce625cb693b4fcf85');

@@ -1,0 +1,47 @@
+"""The tables of a store that is kept on several machines: the same steps, with replicated engines.
+
+`python -m projections.store.replicated > deploy/clickhouse/replicated.sql` writes the file for an administrator, who
+runs it once on any machine of the cluster (deploy/clickhouse/cluster.xml). The store then finds every step applied.
+"""
+
+import re
+import sys
+from typing import Final
+
+from projections.store.migrate import LEDGER, Migration, packaged
+
+_CLUSTER: Final = "vigia"
+_ENGINE: Final = re.compile(r"ENGINE = ReplacingMergeTree(?:\((\w+)\))?")
+_CREATED: Final = re.compile(r"^(CREATE TABLE IF NOT EXISTS|CREATE OR REPLACE VIEW|ALTER TABLE) (\w+)")
+_PATH: Final = "'/clickhouse/tables/{shard}/vigia/%s', '{replica}'"
+
+
+def script(steps: list[Migration] | None = None) -> str:
+    """The whole of it."""
+    known = packaged() if steps is None else steps
+    parts = [f"CREATE DATABASE IF NOT EXISTS vigia ON CLUSTER {_CLUSTER}", replicated(LEDGER)]
+    for step in known:
+        parts += [replicated(statement) for statement in step.statements()]
+        row = f"({step.number}, '{step.name}', '{step.digest}')"
+        parts.append(f"INSERT INTO vigia.migrations (number, name, digest) VALUES {row}")  # noqa: S608  # our own names
+    return "-- Made by projections/store/replicated.py from the store's own steps.\n\n" + ";\n\n".join(parts) + ";\n"
+
+
+def replicated(statement: str) -> str:
+    """One statement as the cluster is told it."""
+    said = statement.strip(" \n;")
+    table = _CREATED.match(said)
+    if table is None:
+        raise ValueError(f"not known on a cluster: {said[:40]}")
+
+    def engine(found: re.Match[str]) -> str:
+        version = f", {found[1]}" if found[1] else ""
+        return f"ENGINE = ReplicatedReplacingMergeTree({_PATH % table[2]}{version})"
+
+    told = _CREATED.sub(rf"\1 vigia.\2 ON CLUSTER {_CLUSTER}", said)
+    told = re.sub(r"\b(FROM) (events|coups|verdicts|findings|quarantine|ledger)\b", r"\1 vigia.\2", told)
+    return _ENGINE.sub(engine, told).replace("non_replicated_deduplication_window", "replicated_deduplication_window")
+
+
+if __name__ == "__main__":
+    sys.stdout.write(script())
