@@ -62,7 +62,9 @@ def test_three_brokers_know_each_other_and_two_must_have_a_record() -> None:
         assert f"{number}@broker-{number}:9093" in settings["KAFKA_CONTROLLER_QUORUM_VOTERS"]
         assert settings["KAFKA_ADVERTISED_LISTENERS"] == f"INTERNAL://broker-{number}:9092"
         assert (settings["KAFKA_DEFAULT_REPLICATION_FACTOR"], settings["KAFKA_MIN_INSYNC_REPLICAS"]) == (3, 2)
-        assert settings["KAFKA_UNCLEAN_LEADER_ELECTION_ENABLE"] == settings["KAFKA_AUTO_CREATE_TOPICS_ENABLE"] == "false"
+        assert (
+            settings["KAFKA_UNCLEAN_LEADER_ELECTION_ENABLE"] == settings["KAFKA_AUTO_CREATE_TOPICS_ENABLE"] == "false"
+        )
     assert len(SERVICES["broker-1"]["environment"]["CLUSTER_ID"]) == 22
 
 
@@ -121,7 +123,9 @@ def test_the_clients_understand_the_settings_of_tls() -> None:
 
 def test_the_brokers_of_the_tests_are_the_brokers_of_the_deployment() -> None:
     """The version that is tried is the version that is run."""
-    (tried,) = re.findall(r"<artifactId>kafka_2\.13</artifactId>\s*<version>([\d.]+)", (DEPLOY / "kafka/pom.xml").read_text())
+    (tried,) = re.findall(
+        r"<artifactId>kafka_2\.13</artifactId>\s*<version>([\d.]+)", (DEPLOY / "kafka/pom.xml").read_text()
+    )
     assert {SERVICES[f"broker-{number}"]["image"] for number in (1, 2, 3)} == {f"apache/kafka:{tried}"}
 
 

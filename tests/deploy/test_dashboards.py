@@ -81,7 +81,9 @@ def test_every_metric_of_the_issue_is_shown() -> None:
 
 
 def test_every_panel_asks_a_source_that_is_provided() -> None:
-    provided = yaml.safe_load((DEPLOY / "grafana/provisioning/datasources/vigia.yaml").read_text("utf-8"))["datasources"]
+    provided = yaml.safe_load((DEPLOY / "grafana/provisioning/datasources/vigia.yaml").read_text("utf-8"))[
+        "datasources"
+    ]
     known = {(source["type"], source["uid"]) for source in provided}
     for title, panel in panels():
         for asked in (panel["datasource"], *(target["datasource"] for target in panel["targets"])):
@@ -98,7 +100,11 @@ def test_a_dashboard_is_whole(name: str) -> None:
     for panel in board["panels"]:
         place = panel["gridPos"]
         assert place["x"] + place["w"] <= 24
-        cells = {(x, y) for x in range(place["x"], place["x"] + place["w"]) for y in range(place["y"], place["y"] + place["h"])}
+        cells = {
+            (x, y)
+            for x in range(place["x"], place["x"] + place["w"])
+            for y in range(place["y"], place["y"] + place["h"])
+        }
         assert not cells & taken, panel["title"]
         taken |= cells
 
@@ -117,7 +123,10 @@ def test_prometheus_asks_the_services_where_they_answer() -> None:
 def test_every_alert_says_what_to_do(alert: dict[str, Any]) -> None:
     page, _, heading = alert["annotations"]["runbook"].partition("#")
     assert page == "docs/runbook.md"
-    headings = {re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-") for line in re.findall(r"^#+ (.+)$", RUNBOOK, re.M)}
+    headings = {
+        re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-")
+        for line in re.findall(r"^#+ (.+)$", RUNBOOK, re.MULTILINE)
+    }
     assert heading in headings
     assert alert["labels"]["severity"] in ("minor", "major", "critical")
 
