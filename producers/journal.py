@@ -3,18 +3,17 @@
 import contextlib
 import errno
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
-
-CHUNK = 1 << 20  # bytes gathered before they are written
+from typing import Final, Self
 
 
 class JournalError(OSError):
     """The journal could not be written; the message says why, and what to do."""
 
 
-_REASONS = {
+_REASONS: Final = {
     errno.ENOSPC: "the disk is full; free some space and write it again",
     errno.EDQUOT: "your share of the disk is used up; free some space and write it again",
     errno.EROFS: "the disk is read-only; choose another place",
@@ -28,62 +27,54 @@ _REASONS = {
 
 
 class JournalWriter:
-    """Appends whole records to a journal.
+    """Appends whole records to a journal, several at a time if they come together.
 
-    A new journal must not exist yet. Whatever happens, full disk and Ctrl-C included, the file ends with a
-    whole line: what was gathered and not yet written is written or forgotten record by record.
+    When `append` returns, all of them will outlast a power cut; when it raises, full disk and Ctrl-C included, none
+    of them is there and the file ends with a whole line.
     """
 
     def __init__(self, path: Path | str, *, append: bool = False) -> None:
         self.path = Path(path)
-        flags = os.O_WRONLY | os.O_CREAT | (os.O_APPEND if append else os.O_EXCL)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | (0 if append else os.O_EXCL)
         try:
             self._file = os.open(self.path, flags, 0o644)
         except OSError as fault:
-            raise self._explained(fault) from fault
+            raise explained(fault, self.path) from fault
         try:
             self._whole = self._length() if append else 0
         except BaseException:
             os.close(self._file)
             raise
-        self._gathered: list[bytes] = []
-        self._size = 0
-        self._open = True
+        self._open = self._sound = True
         self.records = 0
 
-    def write(self, record: bytes) -> None:
-        """Take one record; it must be one line."""
-        if b"\n" in record or not record:
+    def append(self, records: Sequence[bytes]) -> None:
+        """Take these records, each one line; they are on the disk when this returns."""
+        if any(b"\n" in record or not record for record in records):
             raise JournalError(errno.EINVAL, f"{self.path}: a record is one line and not empty")
-        self._gathered.append(record)
-        self._size += len(record) + 1
-        self.records += 1
-        if self._size >= CHUNK:
-            self.flush()
-
-    def flush(self) -> None:
-        """Write what was gathered; if that fails, the file is cut back to its last whole line."""
-        told = b"".join(part for record in self._gathered for part in (record, b"\n"))
-        self._gathered, self._size = [], 0
+        if not self._sound:
+            raise JournalError(
+                errno.EIO, f"{self.path}: the last write did not end; close the journal and open it anew"
+            )
+        self._sound = False
+        told = b"".join(part for record in records for part in (record, b"\n"))
         try:
             written = 0
             while written < len(told):
                 written += os.write(self._file, told[written:])
+            self._last()
         except BaseException as fault:
-            self._cut_back()
+            self._sound = self._cut_back()
             if isinstance(fault, OSError):
-                raise self._explained(fault) from fault
+                raise explained(fault, self.path) from fault
             raise
         self._whole += len(told)
+        self.records += len(records)
+        self._sound = True
 
     def close(self) -> None:
-        """Write the rest, make it last, and let the file go."""
-        if not self._open:
-            return
-        try:
-            self.flush()
-            self._last()
-        finally:
+        """Let the file go."""
+        if self._open:
             self._open = False
             os.close(self._file)
 
@@ -97,14 +88,16 @@ class JournalWriter:
 
     def _last(self) -> None:
         try:
-            os.fsync(self._file)
+            os.fdatasync(self._file)
         except OSError as fault:
             if fault.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EROFS):  # a pipe or device need not last
-                raise self._explained(fault) from fault
+                raise
 
-    def _cut_back(self) -> None:
+    def _cut_back(self) -> bool:
         with contextlib.suppress(OSError):  # a pipe cannot be cut; the first fault is the one to tell
             os.ftruncate(self._file, self._whole)
+            return True
+        return False
 
     def _length(self) -> int:
         """The length of the journal; it must end with a whole line."""
@@ -120,6 +113,10 @@ class JournalWriter:
                     )
         return length
 
-    def _explained(self, fault: OSError) -> JournalError:
-        why = _REASONS.get(fault.errno or 0, fault.strerror or str(fault))
-        return JournalError(fault.errno or errno.EIO, f"cannot write {self.path}: {why}")
+
+def explained(fault: OSError, path: Path) -> JournalError:
+    """What the operating system refused, in a sentence."""
+    if isinstance(fault, JournalError):
+        return fault
+    why = _REASONS.get(fault.errno or 0, fault.strerror or str(fault))
+    return JournalError(fault.errno or errno.EIO, f"cannot write {path}: {why}")

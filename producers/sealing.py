@@ -44,6 +44,11 @@ class Chain:
         self._quoted: dict[str, str] = {}
         self._sha256 = hashlib.sha256
 
+    @property
+    def state(self) -> tuple[str, int, str]:
+        """Opening, sequence and hash of the last record: enough to go on from."""
+        return self.opening, self.sequence, self.head
+
     def go_on(self, opening: str, sequence: int, head: str) -> None:
         """Go on after a record that was written down earlier."""
         self.opening, self.sequence, self.head = opening, sequence, head
@@ -51,47 +56,31 @@ class Chain:
 
     def write(self, said: Said, sign: Sign | None = None) -> bytes:
         """The next record; it is part of the chain from here on."""
-        record = self.draft(said, sign)
-        self.add(said, record)
-        return record
-
-    def draft(self, said: Said, sign: Sign | None = None) -> bytes:
-        """What the next record would be; nothing has happened yet."""
         if said.type == OPENING:
-            own, sequence = json.dumps(_opening(self.table, said.time), ensure_ascii=False)[:-1], 0
+            self.go_on(f"{self.table}-{said.time.astimezone(UTC):%Y%m%dT%H%M%S}", 0, self.head)
+            self._quoted.clear()
         elif self.sequence < 0:
             raise NotAnOpening(f"{self.table} says {said.type} before it was opened; it must start with {OPENING}")
         else:
-            own, sequence = self._id, self.sequence + 1
+            self.sequence += 1
         quote = self._quote
         about = f'"subject":{quote(said.subject)},' if said.subject is not None else ""
         envelope = (
-            f'{{"specversion":"1.0","id":{own}-{sequence}","source":{quote(said.source)},"type":"{said.type}",{about}'
-            f'"time":"{stamp(said.time)}","table":{quote(self.table)},"sequence":{sequence},"prevhash":"{self.head}",'
-            '"data":'
+            f'{{"specversion":"1.0","id":{self._id}-{self.sequence}","source":{quote(said.source)},'
+            f'"type":"{said.type}",{about}"time":"{stamp(said.time)}","table":{quote(self.table)},'
+            f'"sequence":{self.sequence},"prevhash":"{self.head}","data":'
         )
         record = b"".join((envelope.encode(), msgspec.json.encode(said.data), b"}"))
-        return record if sign is None else sealed(record, sign(event_message(record)))
-
-    def add(self, said: Said, record: bytes) -> None:
-        """The record was written down: the next one rests on it."""
-        if said.type == OPENING:
-            self.go_on(_opening(self.table, said.time), 0, "")
-            self._quoted.clear()
-        else:
-            self.sequence += 1
+        if sign is not None:
+            record = sealed(record, sign(event_message(record)))
         self.head = self._sha256(record).hexdigest()
+        return record
 
     def _quote(self, text: str) -> str:
         quoted = self._quoted.get(text)
         if quoted is None:
             quoted = self._quoted[text] = json.dumps(text, ensure_ascii=False)
         return quoted
-
-
-def _opening(table: str, time: datetime) -> str:
-    """What the ids of an opening's events begin with."""
-    return f"{table}-{time.astimezone(UTC):%Y%m%dT%H%M%S}"
 
 
 def stamp(time: datetime) -> str:

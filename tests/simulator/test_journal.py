@@ -11,9 +11,10 @@ from producers.journal import JournalError, JournalWriter
 
 def test_records_stand_one_a_line(tmp_path: Path) -> None:
     with JournalWriter(tmp_path / "j.jsonl") as journal:
-        journal.write(b"{1}")
-        journal.write(b"{2}")
-    assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n{2}\n"
+        journal.append([b"{1}"])
+        journal.append([b"{2}", b"{3}"])
+    assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n{2}\n{3}\n"
+    assert journal.records == 3
 
 
 def test_a_journal_is_never_overwritten(tmp_path: Path) -> None:
@@ -25,7 +26,7 @@ def test_a_journal_is_never_overwritten(tmp_path: Path) -> None:
 def test_a_journal_can_be_continued(tmp_path: Path) -> None:
     (tmp_path / "j.jsonl").write_bytes(b"{1}\n")
     with JournalWriter(tmp_path / "j.jsonl", append=True) as journal:
-        journal.write(b"{2}")
+        journal.append([b"{2}"])
     assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n{2}\n"
 
 
@@ -36,43 +37,72 @@ def test_nothing_is_appended_to_half_a_record(tmp_path: Path) -> None:
     assert (tmp_path / "j.jsonl").read_bytes() == b'{1}\n{"half'
 
 
-def test_a_record_of_two_lines_is_refused(tmp_path: Path) -> None:
-    with JournalWriter(tmp_path / "j.jsonl") as journal, pytest.raises(JournalError, match="one line"):
-        journal.write(b"{1}\n{2}")
+@pytest.mark.parametrize("record", [b"{1}\n{2}", b""])
+def test_a_record_is_one_line(tmp_path: Path, record: bytes) -> None:
+    with JournalWriter(tmp_path / "j.jsonl") as journal:
+        with pytest.raises(JournalError, match="one line"):
+            journal.append([b"{0}", record])
+        journal.append([b"{1}"])
+    assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n"
 
 
-def breaks(monkeypatch: pytest.MonkeyPatch, fault: BaseException) -> None:
-    """The disk takes two bytes, then fails."""
+def breaks(monkeypatch: pytest.MonkeyPatch, fault: BaseException, taken: int) -> None:
+    """The disk takes some bytes, then fails."""
     real = os.write
 
     def write(file: int, told: bytes) -> int:
-        real(file, told[:2])
+        real(file, told[:taken])
         raise fault
 
     monkeypatch.setattr(os, "write", write)
 
 
+@pytest.mark.parametrize("taken", range(9))
 @pytest.mark.parametrize(("code", "told"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only")])
-def test_a_full_or_read_only_disk_leaves_whole_lines(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, told: str
+def test_a_full_or_read_only_disk_takes_all_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, told: str, taken: int
 ) -> None:
-    journal = JournalWriter(tmp_path / "j.jsonl")
-    journal.write(b"{1}")
-    journal.flush()
-    journal.write(b"{2}")
-    breaks(monkeypatch, OSError(code, os.strerror(code)))
-    with pytest.raises(JournalError, match=told):
-        journal.close()
-    assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n"
+    with JournalWriter(tmp_path / "j.jsonl") as journal:
+        journal.append([b"{1}"])
+        with monkeypatch.context() as broken:
+            breaks(broken, OSError(code, os.strerror(code)), taken)
+            with pytest.raises(JournalError, match=told):
+                journal.append([b"{2}", b"{3}"])
+        assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n"
+        journal.append([b"{4}"])
+    assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n{4}\n"
+
+
+def fails(*told: object) -> None:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def test_a_disk_that_loses_what_it_took_takes_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with JournalWriter(tmp_path / "j.jsonl") as journal:
+        monkeypatch.setattr(os, "fdatasync", fails)
+        with pytest.raises(JournalError, match="cannot write"):
+            journal.append([b"{1}"])
+    assert (tmp_path / "j.jsonl").read_bytes() == b""
 
 
 def test_ctrl_c_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = JournalWriter(tmp_path / "j.jsonl")
-    journal.write(b"{1}")
-    breaks(monkeypatch, KeyboardInterrupt())
-    with pytest.raises(KeyboardInterrupt):
-        journal.close()
+    with JournalWriter(tmp_path / "j.jsonl") as journal:
+        breaks(monkeypatch, KeyboardInterrupt(), 2)
+        with pytest.raises(KeyboardInterrupt):
+            journal.append([b"{1}"])
     assert (tmp_path / "j.jsonl").read_bytes() == b""
+
+
+def test_what_cannot_be_cut_back_is_not_written_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a record may stand at the end: a second one behind it would be read as part of it."""
+    with JournalWriter(tmp_path / "j.jsonl") as journal:
+        with monkeypatch.context() as broken:
+            breaks(broken, OSError(errno.EIO, "broken"), 2)
+            broken.setattr(os, "ftruncate", fails)
+            with pytest.raises(JournalError, match="broken"):
+                journal.append([b"{1}"])
+        with pytest.raises(JournalError, match="open it anew"):
+            journal.append([b"{2}"])
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:

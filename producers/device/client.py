@@ -1,0 +1,236 @@
+"""The client that a table's vendor embeds: it numbers, chains, signs and writes down, and sends in its own time.
+
+A table has one chain and one client; everything that speaks at the table is a voice of it: the wheel's sensor, the
+chip tracker, the dealers' tablets, each under its own name and, if it has one, its own key. An event that was told is
+on the device's disk. It reaches the broker now, or when the broker is back, or after the device was switched off and
+on again.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import RLock
+from time import monotonic
+from types import TracebackType
+from typing import Any, Final, Self
+
+from producers.device.keys import KeyUnusable, Signer
+from producers.device.sender import Connect, Sender, connect_to
+from producers.device.spool import Spool, SpoolDamaged
+from producers.sealing import OPENING, Chain
+from schemas.brokers import Brokers
+from schemas.decode import Undecodable, decode
+from schemas.envelope import GENESIS
+from schemas.events.keys import KeyRegistered, KeyRevoked
+from schemas.events.table import TableClosed
+from schemas.keyring import KEY_EVENTS, Keyring
+from schemas.topics import EVENTS, PREFIX
+
+ALONE: Final = KEY_EVENTS | {OPENING}  # they decide who may speak next
+
+
+class NotAnEvent(ValueError):
+    """What was told is no event; the message says why. Nothing was written down."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What is to be told: an event before it has a number."""
+
+    type: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    subject: str | None = None
+    time: datetime = field(default_factory=lambda: datetime.now(UTC))
+    source: str = ""
+
+
+class Voice:
+    """One source of a table: a sensor, or a dealer with a tablet."""
+
+    def __init__(self, client: "TableClient", source: str) -> None:
+        self.client = client
+        self.source = source
+
+    def tell(
+        self, kind: str, data: Mapping[str, Any] | None = None, *, coup: str | None = None, time: datetime | None = None
+    ) -> bytes:
+        """Tell one event; the record is on the disk when this returns."""
+        told = Told(kind, data or {}, coup, time or datetime.now(UTC), self.source)
+        return self.client.tell_all([told])[0]
+
+
+class TableClient(Voice):
+    """A table's one client; itself the voice that opens and closes the table."""
+
+    def __init__(
+        self,
+        table: str,
+        source: str,
+        key: Signer | None,
+        brokers: Brokers | str | None,
+        spool: Path | str,
+        *,
+        prefix: str = PREFIX,
+        batch: int = 1,
+        head: str = GENESIS,
+        connect: Connect | None = None,
+    ) -> None:
+        """`brokers` None: only write down. `head` is the hash of the table's last record, for a new spool."""
+        super().__init__(self, source)
+        self.table = table
+        self.keys: dict[str, Signer] = {source: key} if key is not None else {}
+        self.ring = Keyring()
+        self.chain = Chain(table, head)
+        self._writing = RLock()
+        self._playing = False
+        self.spool = Spool(spool, table)
+        try:
+            self._remember()
+            if connect is None and brokers is not None:
+                connect = connect_to(Brokers.read(brokers, {}) if isinstance(brokers, str) else brokers)
+            topic = EVENTS.name(prefix)
+            self._sender = None if connect is None else Sender(self.spool, connect, topic, batch=batch)
+        except BaseException:
+            self.spool.close()
+            raise
+        if self._sender is not None:
+            self._sender.start()
+
+    def open(self, licence: Mapping[str, Any], *, time: datetime | None = None) -> bytes:
+        """Open the table under a licence; keys of the voices known so far are named in it."""
+        named = {source: {"public_key": key.public} for source, key in self.keys.items()}
+        return self.tell(OPENING, {"licence": {**licence, "keys": {**named, **licence.get("keys", {})}}}, time=time)
+
+    def close_table(self, *, time: datetime | None = None) -> bytes:
+        """The last event of an opening."""
+        return self.tell(TableClosed.type, time=time)
+
+    def voice(self, source: str, key: Signer | None = None, *, authority_sig: str | None = None) -> Voice:
+        """Another source of this table. At an open table its key is registered, under the client's own."""
+        with self._writing:
+            if key is not None:
+                self.keys[source] = key
+                if self._playing and key.public not in self.ring.good.get(source, {}):
+                    told = {"source": source, "public_key": key.public}
+                    self.tell(KeyRegistered.type, told | ({"authority_sig": authority_sig} if authority_sig else {}))
+        return Voice(self, source)
+
+    def tablet(self, staff: str, key: Signer, *, authority_sig: str | None = None) -> Voice:
+        """A dealer's tablet: what it tells is signed by the dealer."""
+        return self.voice(f"staff/{staff}", key, authority_sig=authority_sig)
+
+    def rotate(self, key: Signer, reason: str) -> None:
+        """The client's own key gives way to another: the old one names the new, the new one revokes the old."""
+        with self._writing:
+            old = self.keys[self.source]
+            self.tell(KeyRegistered.type, {"source": self.source, "public_key": key.public})
+            self.keys[self.source] = key
+            self.tell(KeyRevoked.type, {"public_key": old.public, "reason": reason})
+
+    def revoke(self, public_key: str, reason: str) -> None:
+        """A key of the table signs for nobody from now on: a tablet was lost, a dealer has left."""
+        self.tell(KeyRevoked.type, {"public_key": public_key, "reason": reason})
+
+    def tell_all(self, told: Sequence[Told]) -> list[bytes]:
+        """Tell several events at once, all or none; one write to the disk for them all."""
+        if len(told) > 1 and any(each.type in ALONE for each in told):
+            raise NotAnEvent(f"these are told each by itself: {', '.join(sorted(ALONE))}")
+        with self._writing:
+            before = self.chain.state
+            try:
+                records = self._sealed(told)
+                self.spool.append(records, opening=any(each.type == OPENING for each in told))
+            except BaseException:
+                self.chain.go_on(*before)
+                raise
+            self._heed(records)
+            return records
+
+    @property
+    def waiting(self) -> int:
+        """Events that the broker has not confirmed yet."""
+        return self.spool.end - self.spool.sent
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing arrives at the moment, if that is so."""
+        return self._sender.trouble if self._sender is not None else None
+
+    def drain(self, timeout: float) -> bool:
+        """Wait until everything has arrived; false if it has not in that time."""
+        until = monotonic() + timeout
+        with self.spool.changed:
+            while self.waiting and (left := until - monotonic()) > 0:
+                self.spool.changed.wait(left)
+        return not self.waiting
+
+    def close(self, timeout: float = 5.0) -> bool:
+        """Give what waits a moment to arrive, then end; what has not arrived is sent after the next start."""
+        done = self.drain(timeout) if self._sender is not None else not self.waiting
+        if self._sender is not None:
+            self._sender.stop(5.0)
+            self.spool.note()
+        self.spool.close()
+        return done
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _sealed(self, told: Iterable[Told]) -> list[bytes]:
+        records = []
+        for each in told:
+            each.source = each.source or self.source
+            key = self.keys.get(each.source)
+            self._may_speak(each.source, key)
+            record = self.chain.write(each, key.sign if key is not None else None)
+            try:
+                event: Any = decode(record)
+            except Undecodable as fault:
+                raise NotAnEvent(f"{each.type}: {fault}") from None
+            if event.type in ALONE:
+                self._refuse_what_the_judge_would(event, record)
+            records.append(record)
+        return records
+
+    def _may_speak(self, source: str, key: Signer | None) -> None:
+        held = self.ring.good.get(source)
+        if held is not None and (key is None or key.public not in held):
+            raise KeyUnusable(
+                f"{source} must sign with a key that table {self.table} knows ({', '.join(held) or 'all are revoked'})"
+                + (f", not with {key.public}" if key is not None else "")
+                + ": name the right key file, or let another key of the table register the new one"
+            )
+
+    def _refuse_what_the_judge_would(self, event: Any, record: bytes) -> None:
+        wrong = self.ring.succession(event, record) if event.type == OPENING else self.ring.fault(event, record)
+        if isinstance(wrong, str):
+            raise KeyUnusable(f"{event.type} by {event.source} would not be believed: {wrong.replace('_', ' ')}")
+
+    def _remember(self) -> None:
+        """Go on where the spool ends."""
+        records = self.spool.opening()
+        if not records:
+            return
+        self._heed(records)
+        last: Any = decode(records[-1])
+        if last.table != self.table:
+            raise SpoolDamaged(f"the spool {self.spool.folder} belongs to table {last.table}, not to {self.table}")
+        self.chain.go_on(last.id.rpartition("-")[0], last.sequence, hashlib.sha256(records[-1]).hexdigest())
+        self._may_speak(self.source, self.keys.get(self.source))
+
+    def _heed(self, records: Iterable[bytes]) -> None:
+        """Keep the ring that the judge keeps."""
+        for record in records:
+            if b'"type":"key_' in record or b'"type":"table_' in record:
+                event: Any = decode(record)
+                if event.type == OPENING:
+                    self.ring, self._playing = Keyring.of(event.data.licence.keys), True
+                elif event.type == TableClosed.type:
+                    self._playing = False
+                else:
+                    self.ring.heed(event)

@@ -1,0 +1,177 @@
+"""Brings records to the broker, in order and each at least once, however often the broker goes away.
+
+Only so much is under way at a time as the judge can put in order again by itself: should the client library give
+up on one request and get a later one through, nothing is taken for missing. A window counts as arrived when the
+broker has confirmed every record of it; what is not confirmed is sent again, and counts once wherever it is read.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from threading import Condition, Event, Thread
+from typing import Any, Final, Protocol
+
+from kafka import KafkaProducer
+from kafka.errors import KafkaError, KafkaTimeoutError
+
+from schemas.brokers import Brokers
+from schemas.topics import BATCH, packed
+
+WINDOW: Final = 32  # single events under way together: no more than the judge waits for
+LARGEST: Final = 1 << 19  # bytes of events packed into one record, unless one event alone has more
+NOTED: Final = 50  # windows between two notes of what has arrived
+_PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts while the broker is away
+_DAY: Final = 86_400_000
+
+Letter = tuple[str, bytes]  # table and record
+log = logging.getLogger(__name__)
+
+
+class Outbox(Protocol):
+    """Where records wait to be sent, in the order in which they must arrive."""
+
+    changed: Condition
+
+    def letters(self, most: int) -> Sequence[Letter]:
+        """The next ones that have not arrived."""
+
+    def arrived(self, letters: Sequence[Letter]) -> None:
+        """The broker has these, the first ones."""
+
+    def note(self) -> None:
+        """Remember it on disk."""
+
+
+Connect = Callable[[], Any]
+
+
+def connect_to(brokers: Brokers) -> Connect:
+    """Opens a producer whose confirmations mean that a record is safe, and that keeps the order."""
+
+    def connect() -> Any:
+        return KafkaProducer(
+            **brokers.kafka_python(),
+            acks="all",
+            enable_idempotence=True,
+            max_in_flight_requests_per_connection=1,
+            delivery_timeout_ms=_DAY,  # while the broker is away it is the library that tries again, in order
+            bootstrap_timeout_ms=5_000,
+            max_block_ms=5_000,
+            reconnect_backoff_max_ms=2_000,
+            batch_size=1 << 16,
+            max_request_size=8 << 20,
+            allow_auto_create_topics=False,  # a misspelt topic must not swallow events
+            metrics_enabled=False,
+        )
+
+    return connect
+
+
+class Sender(Thread):
+    """Sends what stands in an outbox until it is stopped."""
+
+    def __init__(self, outbox: Outbox, connect: Connect, topic: str, *, batch: int = 1) -> None:
+        super().__init__(name="vigia-sender", daemon=True)
+        if not 1 <= batch <= BATCH:
+            raise ValueError(f"a record holds 1 to {BATCH} events, not {batch}")
+        self.outbox = outbox
+        self.topic = topic
+        self.batch = batch
+        self.trouble: str | None = None  # why nothing arrives, in a sentence, while that is so
+        self._connect = connect
+        self._producer: Any = None
+        self._over = Event()
+        self._windows = 0
+
+    def run(self) -> None:
+        """Send, wait for more, and try again after a fault; nothing that is raised ends the work."""
+        attempt = 0
+        while not self._over.is_set():
+            try:
+                if not self._send():
+                    self._rest()
+                    continue
+                attempt, self.trouble = 0, None
+            except Exception as fault:  # noqa: BLE001  # a table must not fall silent, whatever happens here
+                self.trouble = f"{type(fault).__name__}: {fault}"[:300]
+                log.warning("not delivered, trying again: %s", self.trouble)
+                self._let_go()
+                self._over.wait(_PAUSES[min(attempt, len(_PAUSES) - 1)])
+                attempt += 1
+        self._let_go()
+
+    def stop(self, timeout: float) -> None:
+        """No more; what is under way may still arrive."""
+        self._over.set()
+        with self.outbox.changed:
+            self.outbox.changed.notify_all()
+        self.join(timeout)
+
+    def _send(self) -> bool:
+        """One window; false if there is nothing to send."""
+        letters = self.outbox.letters(WINDOW if self.batch == 1 else self.batch)
+        if not letters:
+            return False
+        if self._producer is None:
+            self._producer = self._connect()
+        chosen, values = window(letters, self.batch)
+        futures = [self._producer.send(self.topic, key=table.encode(), value=value) for table, value in values]
+        for future in futures:
+            self._confirmed(future)
+        self.outbox.arrived(chosen)
+        self._windows += 1
+        if self._windows % NOTED == 0:
+            self.outbox.note()
+        return True
+
+    def _confirmed(self, future: Any) -> None:
+        """Wait until the broker has it; what cannot be sent for the moment is told, and waited for."""
+        while True:
+            try:
+                future.get(timeout=1.0)
+            except KafkaTimeoutError:
+                if future.is_done or self._over.is_set():
+                    raise
+                self.trouble = "the broker does not answer"
+            else:
+                return
+
+    def _rest(self) -> None:
+        """Nothing to send: note what has arrived, and wait for more."""
+        if self._windows:
+            self._windows = 0
+            self.outbox.note()
+        with self.outbox.changed:
+            if not self._over.is_set() and not self.outbox.letters(1):
+                self.outbox.changed.wait(1.0)
+
+    def _let_go(self) -> None:
+        """Part with the producer. One that still holds records would not end by itself, nor keep quiet about it."""
+        producer, self._producer = self._producer, None
+        if producer is None:
+            return
+        try:
+            with suppress(KafkaError):
+                producer.close(timeout=0.2)
+        finally:
+            if not producer._closed:  # noqa: SLF001  # `close` gave up before it had ended its thread
+                producer._sender.force_close()  # noqa: SLF001
+                producer._closed = True  # noqa: SLF001
+
+
+def window(letters: Sequence[Letter], batch: int) -> tuple[list[Letter], list[tuple[str, bytes]]]:
+    """The first letters that may be under way together, and the records that carry them."""
+    if batch == 1:
+        chosen = list(letters[:WINDOW])
+        return chosen, chosen
+    packs: dict[str, list[bytes]] = {}
+    sizes: dict[str, int] = {}
+    chosen = []
+    for table, record in letters:
+        pack, size = packs.setdefault(table, []), sizes.get(table, 0) + len(record) + 1
+        if pack and (len(pack) == batch or size > LARGEST):
+            break  # a second pack of one table could overtake the first
+        pack.append(record)
+        sizes[table] = size
+        chosen.append((table, record))
+    return chosen, [(table, packed(pack)) for table, pack in packs.items()]

@@ -1,0 +1,416 @@
+"""What a table's client promises: what was told is on the disk, arrives in order, once, whatever fails."""
+
+import errno
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kafka.errors import KafkaTimeoutError, NotLeaderForPartitionError
+
+from producers.device import JournalError, KeyUnusable, NotAnEvent, SigningKey, SpoolDamaged, SpoolTaken, TableClient
+from producers.device.sender import LARGEST, WINDOW, window
+from producers.device.spool import KEPT
+from schemas.topics import BATCH, unpacked
+from streams.engine.custody import PATIENCE
+from tests.device.floor import Broker, chained, client, evening, once, play
+from tests.engine.floor import judged
+from tests.engine.keys import AUTHORITY, KEYS, TABLE, TABLET, WHEEL, key
+
+
+def test_what_is_told_arrives_signed_in_order_and_is_believed(tmp_path):
+    broker = Broker()
+    with client(tmp_path / "spool", broker) as table:
+        play(table, evening())
+        assert table.drain(10)
+    assert chained(broker.records)
+    notebook = judged(broker.records)
+    assert notebook.findings == []
+    assert notebook.aside == []
+    assert all(b'"sig":"' in record for record in broker.records)
+
+
+@pytest.mark.parametrize("batch", [2, 7, BATCH])
+def test_events_packed_together_are_the_same_events(tmp_path, batch):
+    broker = Broker(away=True)
+    with client(tmp_path / "spool", broker, batch=batch) as table:
+        play(table, evening())
+        told = table.spool.opening()
+        broker.away = False
+        assert table.drain(20)
+    assert broker.records == told
+    assert max(len(unpacked(value)) for value in broker.log) == min(batch, len(told))
+
+
+def test_no_more_is_under_way_than_the_judge_puts_in_order_again():
+    assert WINDOW <= PATIENCE
+    letters = [("t", b"x" * 100)] * 500
+    assert len(window(letters, 1)[1]) == WINDOW
+    chosen, records = window(letters, 50)
+    assert (len(chosen), len(records)) == (50, 1)
+
+
+def test_tables_travel_together_but_two_packs_of_one_table_do_not():
+    letters = [("a", b"1"), ("b", b"2"), ("a", b"3"), ("a", b"4"), ("b", b"5")]
+    chosen, records = window(letters, 2)
+    assert chosen == letters[:3]
+    assert records == [("a", b"1\n3"), ("b", b"2")]
+
+
+def test_a_pack_stays_small_enough_for_the_broker():
+    big = b"x" * (LARGEST - 1)
+    chosen, records = window([("a", big), ("a", b"y")], 50)
+    assert chosen == [("a", big)]
+    assert records == [("a", big)]
+
+
+FAULTS = st.lists(st.sampled_from([None, None, KafkaTimeoutError("late"), NotLeaderForPartitionError()]), max_size=60)
+
+
+@settings(max_examples=40, deadline=None)
+@given(faults=FAULTS, batch=st.sampled_from([1, 5]))
+def test_whatever_the_broker_refuses_nothing_is_lost_and_the_judge_notices_nothing(tmp_path_factory, faults, batch):
+    broker = Broker(faults=list(faults))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("producers.device.sender._PAUSES", (0.0,))
+        with client(tmp_path_factory.mktemp("spool"), broker, batch=batch) as table:
+            play(table, evening(1))
+            told = table.spool.opening()
+            assert table.drain(20)
+    assert set(broker.records) == set(told)
+    notebook = judged(broker.records)
+    assert notebook.findings == []
+    assert notebook.aside == []
+
+
+def test_while_the_broker_is_away_everything_is_kept_and_said(tmp_path):
+    broker = Broker(away=True)
+    with client(tmp_path / "spool", broker) as table:
+        play(table, evening())
+        until = time.monotonic() + 10
+        while table.trouble is None and time.monotonic() < until:
+            time.sleep(0.01)
+        assert "nobody there" in table.trouble
+        assert table.waiting == len(table.spool.opening())
+        broker.away = False
+        assert table.drain(10)
+        assert table.trouble is None
+    assert chained(broker.records)
+
+
+def test_a_client_goes_on_where_the_last_one_ended(tmp_path):
+    """Switched off after every event, with and without the broker."""
+    broker = Broker()
+    for number, each in enumerate(evening(1)):
+        broker.away = number % 3 == 1
+        table = client(tmp_path / "spool", broker)
+        table.voice(WHEEL, KEYS[WHEEL])
+        table.voice(AUTHORITY, KEYS[AUTHORITY])
+        table.tell_all([each])
+        table.close(timeout=0.0 if broker.away else 10.0)
+    broker.away = False
+    with client(tmp_path / "spool", broker) as table:
+        assert table.drain(10)
+    assert chained(once(broker.records))
+    assert judged(broker.records).findings == []
+    assert len(once(broker.records)) == len(evening(1))
+
+
+def lines(folder):
+    return [line for path in sorted(folder.glob("*.jsonl")) for line in path.read_bytes().splitlines()]
+
+
+def test_power_cut_at_every_byte_of_the_last_write(tmp_path):
+    """Wherever the write ended, the chain goes on from the last whole record, and no number is given twice."""
+    told = evening(1)
+    with client(tmp_path / "spool") as table:
+        play(table, told[:6])
+    (file,) = (tmp_path / "spool").glob("*.jsonl")
+    whole = file.read_bytes()
+    before = whole[: whole.rindex(b"\n", 0, -1) + 1]
+    for length in range(len(before), len(whole) + 1):
+        file.write_bytes(whole[:length])
+        with client(tmp_path / "spool") as table:
+            play(table, told[6 if length == len(whole) else 5 : 7])
+        written = lines(tmp_path / "spool")
+        assert len(written) == 7
+        assert chained(written)
+        file.write_bytes(whole)
+    assert (tmp_path / "spool" / f"torn-{5:020d}").read_bytes() == whole[len(before) : -1]
+
+
+def test_power_cut_at_every_byte_of_a_group(tmp_path):
+    """Several events in one write: some whole ones may be there; they were never sent, and they count."""
+    told = evening(1)
+    with client(tmp_path / "spool") as table:
+        play(table, told[:3])
+        table.tell_all(told[3:6])
+    (file,) = (tmp_path / "spool").glob("*.jsonl")
+    whole = file.read_bytes()
+    start = sum(len(line) + 1 for line in whole.splitlines()[:3])
+    for length in range(start, len(whole) + 1, 7):
+        file.write_bytes(whole[:length])
+        kept = whole[:length].count(b"\n")
+        with client(tmp_path / "spool") as table:
+            play(table, told[kept:7])
+        assert len(lines(tmp_path / "spool")) == 7
+        assert chained(lines(tmp_path / "spool"))
+        file.write_bytes(whole)
+
+
+@pytest.mark.parametrize("rubbish", [b"\0" * 512, b"\0" * 300 + b"\n", b'{"half', b"\xff\xfe\n{}\n"])
+def test_what_a_power_cut_leaves_in_place_of_a_record_is_cut_off_and_kept_beside(tmp_path, rubbish):
+    told = evening(1)
+    with client(tmp_path / "spool") as table:
+        play(table, told[:6])
+    (file,) = (tmp_path / "spool").glob("*.jsonl")
+    file.write_bytes(file.read_bytes() + rubbish)
+    with client(tmp_path / "spool") as table:
+        play(table, told[6:8])
+    assert chained(lines(tmp_path / "spool"))
+    assert (tmp_path / "spool" / f"torn-{6:020d}").read_bytes() == rubbish
+
+
+@pytest.mark.parametrize("left", [b"", b"x", b"-3", b"999999999999", None])
+def test_a_lost_note_of_what_arrived_only_sends_again_or_says_that_records_are_gone(tmp_path, left):
+    broker = Broker()
+    with client(tmp_path / "spool", broker) as table:
+        play(table, evening(1))
+        assert table.drain(10)
+    note = tmp_path / "spool" / "sent"
+    note.unlink() if left is None else note.write_bytes(left)
+    if left == b"999999999999":
+        with pytest.raises(SpoolDamaged, match="lost records that were sent"):
+            client(tmp_path / "spool", broker)
+        return
+    with client(tmp_path / "spool", broker) as table:
+        assert table.drain(10)
+    assert chained(once(broker.records))
+    assert judged(broker.records).findings == []
+
+
+def test_a_spool_that_lost_what_was_sent_is_not_written_on(tmp_path):
+    """Going on would give the same numbers to other events."""
+    with client(tmp_path / "spool", Broker()) as table:
+        play(table, evening(1))
+        assert table.drain(10)
+    (file,) = (tmp_path / "spool").glob("*.jsonl")
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+    with pytest.raises(SpoolDamaged, match="second history"):
+        client(tmp_path / "spool")
+    assert file.read_bytes() == content[: len(content) // 2]
+
+
+def test_two_clients_do_not_share_a_spool(tmp_path):
+    with (
+        client(tmp_path / "spool"),
+        pytest.raises(SpoolTaken, match="is in use: one table has one client at a time"),
+    ):
+        client(tmp_path / "spool")
+
+
+def test_two_processes_do_not_share_a_spool(tmp_path):
+    code = f"from producers.device import TableClient; TableClient('t', 's', None, None, {str(tmp_path)!r})"
+    with client(tmp_path):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "SpoolTaken" in done.stderr
+
+
+def test_a_spool_is_of_one_table(tmp_path):
+    with client(tmp_path / "spool") as table:
+        play(table, evening(1)[:3])
+    with pytest.raises(SpoolDamaged, match="belongs to table lu-1, not to lu-2"):
+        client(tmp_path / "spool", table="lu-2")
+
+
+def test_a_full_disk_is_said_and_the_chain_goes_on_when_there_is_room(tmp_path, monkeypatch):
+    told = evening(1)
+    with client(tmp_path / "spool") as table:
+        play(table, told[:5])
+        with monkeypatch.context() as full:
+            real = os.write
+
+            def write(file, content):
+                real(file, content[:40])
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+            full.setattr(os, "write", write)
+            with pytest.raises(JournalError, match="the disk is full"):
+                table.tell_all([told[5]])
+            with pytest.raises(JournalError, match="the disk is full"):
+                table.tell_all(told[5:8])
+        table.tell_all(told[5:8])
+    assert chained(lines(tmp_path / "spool"))
+    assert len(lines(tmp_path / "spool")) == 8
+
+
+def test_what_is_no_event_is_refused_and_leaves_no_trace(tmp_path):
+    told = evening(1)
+    with client(tmp_path / "spool") as table:
+        play(table, told[:3])
+        with pytest.raises(NotAnEvent, match=r"bet_placed: data\.stake"):
+            table.tell("bet_placed", {**next(e for e in told if e.type == "bet_placed").data, "stake": 1.5})
+        with pytest.raises(NotAnEvent):
+            table.tell("nothing_of_the_kind")
+        table.tell_all([told[3]])
+    assert chained(lines(tmp_path / "spool"))
+    assert len(lines(tmp_path / "spool")) == 4
+
+
+def test_an_opening_is_told_by_itself(tmp_path):
+    with client(tmp_path / "spool") as table, pytest.raises(NotAnEvent, match="each by itself"):
+        table.tell_all(evening(1)[:2])
+
+
+def test_a_new_spool_goes_on_after_the_last_record_that_the_authority_has(tmp_path):
+    """The device was replaced: its chain is not begun anew."""
+    with client(tmp_path / "old") as table:
+        play(table, evening(1))
+        head, first = table.chain.head, lines(tmp_path / "old")
+    later = evening(1)
+    for each in later:
+        each.time = each.time.replace(day=15)
+    with client(tmp_path / "new", head=head) as table:
+        play(table, later)
+    assert judged(first + lines(tmp_path / "new")).findings == []
+
+
+def test_openings_that_arrived_long_ago_are_let_go(tmp_path):
+    broker = Broker()
+    with client(tmp_path / "spool", broker) as table:
+        for day in range(1, 12):
+            told = evening(1)
+            for each in told:
+                each.time = each.time.replace(month=5, day=day)
+            play(table, told)
+            assert table.drain(10)
+            table.spool.note()
+    assert len(list((tmp_path / "spool").glob("*.jsonl"))) == KEPT + 1
+    with client(tmp_path / "spool", broker) as table:
+        assert table.waiting == 0
+        assert table.spool.end == 11 * len(evening(1))
+    assert judged(broker.records).findings == []
+
+
+class TestKeys:
+    """Who may speak, as the client keeps it."""
+
+    def test_the_licence_names_the_keys_of_all_voices(self, tmp_path):
+        told = evening(1)
+        told[0].data["licence"].pop("keys")
+        with client(tmp_path / "spool") as table:
+            table.voice(WHEEL, KEYS[WHEEL])
+            table.open(told[0].data["licence"], time=told[0].time)
+            assert set(table.ring.good) == {TABLET, WHEEL}
+
+    def test_a_dealer_who_comes_later_is_registered_and_believed(self, tmp_path):
+        told, marta = evening(1), key("Marta")
+        with client(tmp_path / "spool") as table:
+            play(table, told[:3])
+            tablet = table.tablet("Marta", marta)
+            tablet.tell("table_suspended", {"reason": "coffee"}, time=told[3].time)
+            table.revoke(marta.public, "her shift is over")
+            with pytest.raises(KeyUnusable, match="all are revoked"):
+                tablet.tell("table_resumed")
+        written = lines(tmp_path / "spool")
+        assert b'"source":"staff/Marta"' in written[4]
+        assert [found.rule for found in judged(written).findings if "signature" in found.rule] == []
+
+    def test_a_voice_that_comes_back_after_a_restart_is_not_registered_twice(self, tmp_path):
+        with client(tmp_path / "spool") as table:
+            play(table, evening(1)[:3])
+            table.tablet("Marta", key("Marta"))
+        with client(tmp_path / "spool") as table:
+            table.tablet("Marta", key("Marta"))
+        assert sum(b'"key_registered"' in line for line in lines(tmp_path / "spool")) == 1
+
+    def test_a_key_is_changed_for_another_without_a_finding(self, tmp_path):
+        told = evening(1)
+        with client(tmp_path / "spool") as table:
+            play(table, told[:8])
+            table.rotate(key("second"), "a year is over")
+        with client(tmp_path / "spool", key=key("second")) as table:
+            play(table, told[8:], {WHEEL: KEYS[WHEEL]})
+        assert [f for f in judged(lines(tmp_path / "spool")).rules if f != "vigia/clock_steady"] == []
+
+    def test_the_wrong_key_file_is_named_before_anything_is_signed_with_it(self, tmp_path):
+        with client(tmp_path / "spool") as table:
+            play(table, evening(1)[:3])
+        with pytest.raises(KeyUnusable, match="must sign with a key that table lu-1 knows"):
+            client(tmp_path / "spool", key=key("another"))
+        with pytest.raises(KeyUnusable, match="must sign with a key"):
+            client(tmp_path / "spool", key=None)
+
+    def test_nobody_opens_the_table_again_without_its_keys(self, tmp_path):
+        told = evening(1)
+        with client(tmp_path / "spool") as table:
+            play(table, told)
+        with client(tmp_path / "spool", source="evil", key=key("evil")) as table:
+            with pytest.raises(KeyUnusable, match="would not be believed: source without key"):
+                table.open(told[0].data["licence"])
+            assert len(lines(tmp_path / "spool")) == len(told)
+
+    def test_nobody_revokes_his_own_key(self, tmp_path):
+        with client(tmp_path / "spool") as table:
+            play(table, evening(1)[:3])
+            with pytest.raises(KeyUnusable, match="own revocation"):
+                table.revoke(KEYS[TABLET].public, "a mistake")
+
+
+class TestKeyFiles:
+    """The private half on the disk."""
+
+    def test_a_key_is_written_for_its_owner_alone_and_read_again(self, tmp_path):
+        made = SigningKey.generate()
+        made.save(tmp_path / "k.pem")
+        assert (tmp_path / "k.pem").stat().st_mode & 0o777 == 0o600
+        assert SigningKey.load(tmp_path / "k.pem").public == made.public
+
+    def test_a_key_is_never_overwritten(self, tmp_path):
+        SigningKey.generate().save(tmp_path / "k.pem")
+        with pytest.raises(FileExistsError):
+            SigningKey.generate().save(tmp_path / "k.pem")
+
+    @pytest.mark.parametrize(
+        "content", [b"", b"no key", b"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"]
+    )
+    def test_a_file_that_is_no_key_is_told(self, tmp_path, content):
+        (tmp_path / "k.pem").write_bytes(content)
+        (tmp_path / "k.pem").chmod(0o600)
+        with pytest.raises(KeyUnusable, match="holds no private key"):
+            SigningKey.load(tmp_path / "k.pem")
+
+    def test_a_key_of_another_kind_is_told(self, tmp_path):
+        from cryptography.hazmat.primitives import serialization
+        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+        pem = X25519PrivateKey.generate().private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+        (tmp_path / "k.pem").write_bytes(pem)
+        (tmp_path / "k.pem").chmod(0o600)
+        with pytest.raises(KeyUnusable, match="another kind"):
+            SigningKey.load(tmp_path / "k.pem")
+
+    def test_a_key_that_others_can_read_is_told(self, tmp_path):
+        SigningKey.generate().save(tmp_path / "k.pem")
+        (tmp_path / "k.pem").chmod(0o644)
+        with pytest.raises(KeyUnusable, match="open to other users"):
+            SigningKey.load(tmp_path / "k.pem")
+
+    def test_a_missing_key_is_told(self, tmp_path):
+        with pytest.raises(KeyUnusable, match="cannot be read"):
+            SigningKey.load(tmp_path / "none.pem")
+
+
+def test_a_client_without_a_key_is_a_table_that_does_not_sign(tmp_path):
+    told = evening(1)
+    told[0].data["licence"].pop("keys")
+    with TableClient(TABLE, TABLET, None, None, tmp_path / "spool") as table:
+        play(table, told, {})
+    assert not any(b'"sig"' in line for line in lines(tmp_path / "spool"))
+    assert judged(lines(tmp_path / "spool")).findings == []
