@@ -1,0 +1,108 @@
+"""A recorded journal goes to the broker as it stands: every line a record, byte for byte, damaged ones too.
+
+Where it stopped stands in a note beside the journal, so that the next run goes on from there.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Condition
+from typing import Final
+
+from producers.device.sender import Letter
+from schemas.decode import Undecodable, decode
+
+UNKNOWN: Final = "unknown"  # the table of a line that names none that can be read
+_BLOCK: Final = 1 << 20
+
+
+class JournalChanged(Exception):
+    """The note beside the journal tells of another journal."""
+
+
+class JournalBox:
+    """The lines of a journal that have not arrived yet."""
+
+    def __init__(self, journal: Path | str, note: Path | str | None = None) -> None:
+        self.path = Path(journal)
+        self._note = Path(note) if note is not None else self.path.with_name(f"{self.path.name}.sent")
+        self.changed = Condition()
+        self._file = self.path.open("rb")
+        try:
+            self.size = self.path.stat().st_size
+            self.sent, self.offset, self._last = self._noted()
+        except BaseException:
+            self._file.close()
+            raise
+        self._ahead: list[bytes] = []  # read and not yet arrived
+        self._read = self.offset  # bytes read so far, whole lines only
+        self._begun = b""
+
+    @property
+    def torn(self) -> bytes:
+        """A last line without an end: it may still be written, and is not sent. Known when all else has arrived."""
+        return self._begun
+
+    def letters(self, most: int) -> Sequence[Letter]:
+        """The next lines, with the table that each is for."""
+        while len(self._ahead) < most:
+            self._file.seek(self._read + len(self._begun))
+            block = self._file.read(_BLOCK)
+            if not block:
+                break
+            *whole, self._begun = (self._begun + block).split(b"\n")
+            self._ahead += whole
+            self._read += sum(len(line) + 1 for line in whole)
+        return [(_table_of(line), line) for line in self._ahead[:most]]
+
+    def arrived(self, letters: Sequence[Letter]) -> None:
+        """The broker has these, the first ones."""
+        with self.changed:
+            del self._ahead[: len(letters)]
+            self.sent += len(letters)
+            self.offset += sum(len(line) + 1 for _, line in letters)
+            self._last = hashlib.sha256(letters[-1][1]).hexdigest()
+            self.changed.notify_all()
+
+    def note(self) -> None:
+        """Remember how far it went, and the line with which it stopped."""
+        draft = self._note.with_name(f"{self._note.name}.new")
+        told = {"lines": self.sent, "bytes": self.offset, "last": self._last}
+        draft.write_text(json.dumps(told) + "\n", encoding="ascii")
+        draft.replace(self._note)
+
+    def close(self) -> None:
+        """Let the journal go."""
+        self._file.close()
+
+    def _noted(self) -> tuple[int, int, str]:
+        try:
+            told = json.loads(self._note.read_text("ascii"))
+            lines, offset, last = int(told["lines"]), int(told["bytes"]), str(told["last"])
+        except FileNotFoundError:
+            return 0, 0, ""
+        except (ValueError, KeyError, TypeError):
+            raise JournalChanged(f"{self._note} is no note of an import: remove it to begin anew") from None
+        if lines and (offset > self.size or hashlib.sha256(self._line_before(offset)).hexdigest() != last):
+            raise JournalChanged(
+                f"{self.path} is not the journal of which {self._note} tells that {lines} lines were sent: "
+                "remove the note to send all of it, or name the right journal"
+            )
+        return lines, offset, last
+
+    def _line_before(self, offset: int) -> bytes:
+        """The line that ends at this place."""
+        block, start = b"", offset
+        while start and block.count(b"\n") < 2:
+            start = max(0, start - _BLOCK)
+            self._file.seek(start)
+            block = self._file.read(offset - start)
+        return block.split(b"\n")[-2] if block.endswith(b"\n") else b""
+
+
+def _table_of(line: bytes) -> str:
+    try:
+        return decode(line).table
+    except Undecodable:
+        return UNKNOWN
