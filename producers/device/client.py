@@ -75,12 +75,14 @@ class TableClient(Voice):
         prefix: str = PREFIX,
         batch: int = 1,
         head: str = GENESIS,
+        authority_sig: str | None = None,
         connect: Connect | None = None,
     ) -> None:
         """`brokers` None: only write down. `head` is the hash of the table's last record, for a new spool."""
         super().__init__(self, source)
         self.table = table
         self.keys: dict[str, Signer] = {source: key} if key is not None else {}
+        self.vouchers: dict[str, str | None] = {source: authority_sig}
         self.ring = Keyring()
         self.chain = Chain(table, head)
         self._writing = RLock()
@@ -100,8 +102,7 @@ class TableClient(Voice):
 
     def open(self, licence: Mapping[str, Any], *, time: datetime | None = None) -> bytes:
         """Open the table under a licence; keys of the voices known so far are named in it."""
-        named = {source: {"public_key": key.public} for source, key in self.keys.items()}
-        return self.tell(OPENING, {"licence": {**licence, "keys": {**named, **licence.get("keys", {})}}}, time=time)
+        return self.tell(OPENING, {"licence": licence}, time=time)
 
     def close_table(self, *, time: datetime | None = None) -> bytes:
         """The last event of an opening."""
@@ -111,22 +112,22 @@ class TableClient(Voice):
         """Another source of this table. At an open table its key is registered, under the client's own."""
         with self._writing:
             if key is not None:
-                self.keys[source] = key
+                self.keys[source], self.vouchers[source] = key, authority_sig
                 if self._playing and key.public not in self.ring.good.get(source, {}):
-                    told = {"source": source, "public_key": key.public}
-                    self.tell(KeyRegistered.type, told | ({"authority_sig": authority_sig} if authority_sig else {}))
+                    self.tell(KeyRegistered.type, {"source": source, **self._named(source)})
         return Voice(self, source)
 
     def tablet(self, staff: str, key: Signer, *, authority_sig: str | None = None) -> Voice:
         """A dealer's tablet: what it tells is signed by the dealer."""
         return self.voice(f"staff/{staff}", key, authority_sig=authority_sig)
 
-    def rotate(self, key: Signer, reason: str) -> None:
+    def rotate(self, key: Signer, reason: str, *, authority_sig: str | None = None) -> None:
         """The client's own key gives way to another: the old one names the new, the new one revokes the old."""
         with self._writing:
             old = self.keys[self.source]
-            self.tell(KeyRegistered.type, {"source": self.source, "public_key": key.public})
-            self.keys[self.source] = key
+            told = {"source": self.source, "public_key": key.public, "authority_sig": authority_sig}
+            self.tell(KeyRegistered.type, {name: value for name, value in told.items() if value is not None})
+            self.keys[self.source], self.vouchers[self.source] = key, authority_sig
             self.tell(KeyRevoked.type, {"public_key": old.public, "reason": reason})
 
     def revoke(self, public_key: str, reason: str) -> None:
@@ -187,6 +188,8 @@ class TableClient(Voice):
             each.source = each.source or self.source
             key = self.keys.get(each.source)
             self._may_speak(each.source, key)
+            if each.type == OPENING:
+                each.data = {"licence": self._with_keys(each.data.get("licence"))}
             record = self.chain.write(each, key.sign if key is not None else None)
             try:
                 event: Any = decode(record)
@@ -196,6 +199,16 @@ class TableClient(Voice):
                 self._refuse_what_the_judge_would(event, record)
             records.append(record)
         return records
+
+    def _with_keys(self, licence: Any) -> Any:
+        """The licence with the keys of all voices, unless it names them itself."""
+        if not isinstance(licence, Mapping):
+            return licence  # the decoder says what is wrong with it
+        return {**licence, "keys": {**{source: self._named(source) for source in self.keys}, **licence.get("keys", {})}}
+
+    def _named(self, source: str) -> dict[str, str]:
+        voucher = self.vouchers.get(source)
+        return {"public_key": self.keys[source].public} | ({"authority_sig": voucher} if voucher else {})
 
     def _may_speak(self, source: str, key: Signer | None) -> None:
         held = self.ring.good.get(source)

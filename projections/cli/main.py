@@ -21,6 +21,7 @@ COMMANDS = (
     "coup",
     "fairness",
     "law",
+    "device",
     "kafka",
     "topics",
     "worker",

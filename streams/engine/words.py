@@ -10,4 +10,5 @@ PORTUGUESE = {
     "revoked_key": "a chave foi revogada", "key_of_another_source": "a chave é de outra fonte da mesa",
     "source_without_key": "a fonte não tem chave nesta mesa",
     "own_revocation": "ninguém revoga a sua própria chave", "no_public_key": "não é uma chave pública",
+    "rests_on_an_unbelieved_record": "assenta num registo que não foi acreditado",
 }  # fmt: skip

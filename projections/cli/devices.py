@@ -1,0 +1,83 @@
+"""What the device commands share: keys, brokers, and the wait until everything has arrived."""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from projections.cli.parser import Parser, whole
+from projections.cli.speech import Speech
+from projections.cli.stop import Stop, tell
+
+if TYPE_CHECKING:
+    from producers.device.keys import SigningKey
+    from schemas.brokers import Brokers
+
+_EVERY = 10.0  # seconds between two words on a broker that is away
+
+
+def where_to(parser: Parser, say: Speech, *, batch: int) -> None:
+    """The arguments that say where records go."""
+    parser.add_argument(
+        "--brokers",
+        default="localhost:9092",
+        metavar="HOST:PORT",
+        help=say("onde está o Kafka (localhost:9092)", "where Kafka is (localhost:9092)"),
+    )
+    parser.add_argument(
+        "--prefix",
+        default="vigia",
+        metavar="P",
+        help=say("como começam os nomes dos tópicos (vigia)", "how topic names begin (vigia)"),
+    )
+    parser.add_argument(
+        "--batch",
+        type=whole(1, say),
+        default=batch,
+        metavar="N",
+        help=say(f"eventos em cada registo, até 1024 ({batch})", f"events in one record, up to 1024 ({batch})"),
+    )
+
+
+def brokers(args: Any, say: Speech) -> "Brokers":
+    """The cluster that the person named, or a sentence."""
+    from schemas.brokers import BadSettings, Brokers
+    from schemas.topics import BATCH
+
+    if args.batch > BATCH:
+        raise Stop(
+            say(f"Um registo leva até {BATCH} eventos.", f"A record holds up to {BATCH} events, not {args.batch}.")
+        )
+    try:
+        return Brokers.read(args.brokers, os.environ)
+    except BadSettings as fault:
+        raise Stop(f"{fault}.") from None
+
+
+def loaded(path: str) -> "SigningKey":
+    """A key file, or a sentence."""
+    from producers.device.keys import KeyUnusable, SigningKey
+
+    try:
+        return SigningKey.load(path)
+    except KeyUnusable as fault:
+        raise Stop(f"{fault}.") from None
+
+
+def until_arrived(waiting: Callable[[], int], trouble: Callable[[], str | None], bar: Any, say: Speech) -> None:
+    """Wait for the last record; while nothing arrives, say why from time to time."""
+    told = time.monotonic() - _EVERY + 2
+    while left := waiting():
+        bar()
+        why = trouble()
+        if why is not None and time.monotonic() - told >= _EVERY:
+            told = time.monotonic()
+            tell(
+                say(
+                    f"À espera do Kafka ({why}); faltam {say.count(left)}. Ctrl-C pára; depois continua daqui.",
+                    f"Waiting for Kafka ({why}); {say.count(left)} to go. Ctrl-C stops; the next run goes on from here.",
+                )
+            )
+        time.sleep(0.05)
+    sys.stderr.flush()

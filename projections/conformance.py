@@ -1,0 +1,148 @@
+"""The conformance kit: what is wrong with a vendor's recorded journal, line by line.
+
+It is the judge itself that says so: whatever it would tell of the log, and of the licence, is told here with its
+line. Besides, times must be told in UTC with milliseconds, no line may stand twice, and keys must be vouched for.
+Breaches of the gaming law are counted, no more: they are the house's business, not the device's.
+"""
+
+import json
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from projections.trust import Trust
+from schemas.decode import Undecodable, decode
+from schemas.envelope import Event
+from schemas.events.keys import KeyRevoked
+from schemas.events.table import TableOpened
+from schemas.findings import Finding, Quarantined
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged
+from streams.engine.texts import translated
+from streams.engine.words import PORTUGUESE
+from streams.law.books import Law
+
+Kind = Literal["schema", "order", "chain", "signature", "time", "licence", "turn", "key"]
+KINDS: Final[dict[str, Kind]] = {
+    "record_readable": "schema", "nothing_missing": "order", "one_history": "order", "opened_first": "order",
+    "chain_unbroken": "chain", "signature_valid": "signature", "clock_steady": "time", "in_turn": "turn",
+    "game_known": "licence",
+}  # fmt: skip
+_PRECISE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}(?:Z|\+00:00)")
+_NEAR: Final = 256  # lines back in which an event that is told late is still found
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with one line."""
+
+    position: int
+    table: str | None
+    sequence: int | None
+    kind: Kind
+    pt: str
+    en: str
+
+
+@dataclass(slots=True)
+class Report:
+    """What the kit saw."""
+
+    lines: int = 0
+    events: Counter[str] = field(default_factory=Counter)  # by table
+    signed: int = 0
+    faults: Counter[Kind] = field(default_factory=Counter)
+    breaches: int = 0  # of the gaming law
+
+
+def check(records: Iterable[tuple[int, bytes]], law: Law, tell: Callable[[Fault], None], trust: Trust | None) -> Report:
+    """Read a journal through; each fault is told as it is found."""
+    kit = _Kit(law, tell, trust)
+    for position, raw in records:
+        kit.take(position, raw)
+    kit.judge.finish()
+    return kit.report
+
+
+class _Kit:
+    """Listens to the judge and looks at each line beside it."""
+
+    def __init__(self, law: Law, tell: Callable[[Fault], None], trust: Trust | None) -> None:
+        self.report = Report()
+        self.judge = Judge(law, self)
+        self._tell_on, self._trust = tell, trust
+        self._position = 0
+        self._near: deque[tuple[str, int]] = deque(maxlen=_NEAR)  # ids and positions of the last events
+
+    def take(self, position: int, raw: bytes) -> None:
+        """The next line."""
+        self._position = position
+        self.report.lines += 1
+        try:
+            event = decode(raw)
+        except Undecodable:
+            self.judge.take(raw, position)
+            return
+        self.report.events[event.table] += 1
+        self.report.signed += event.sig is not None
+        self._near.append((event.id, position))
+        known = self.judge.tables.get(event.table)
+        repeated = known.repeated if known is not None else 0
+        self.judge.take(raw, position)
+        if self.judge.tables[event.table].repeated > repeated:
+            self._tell(
+                event, "order", "A linha é outra vez um registo anterior.", "The line is an earlier record again."
+            )
+        self._look_at_time(event, raw)
+        self._look_at_keys(event)
+
+    def found(self, finding: Finding) -> None:
+        """The judge tells: of the log, of the licence, or of the game."""
+        kind: Kind | None = KINDS.get(finding.rule.removeprefix("vigia/"))
+        if kind is None and all(item.type == TableOpened.type for item in finding.evidence):
+            kind = "licence"
+        if kind is None:
+            self.report.breaches += 1
+        elif kind != "signature":  # told line by line as they are set aside
+            ids = {item.event for item in finding.evidence}
+            position = next((place for name, place in reversed(self._near) if name in ids), self._position)
+            self._add(Fault(position, finding.table, finding.sequence, kind, finding.pt, finding.en))
+
+    def judged(self, coup: CoupJudged) -> None:
+        """Not the kit's business."""
+
+    def set_aside(self, record: Quarantined) -> None:
+        """A record that was not believed."""
+        if record.kind == "signature":
+            word = record.reason.replace(" ", "_")
+            said = f"O registo não foi acreditado: {translated(word, PORTUGUESE)}."
+            self._add(Fault(record.position, record.table, None, "signature", said, f"Not believed: {record.reason}."))
+
+    def _look_at_time(self, event: Event[Any], raw: bytes) -> None:
+        told = json.loads(raw)["time"]
+        if not _PRECISE.fullmatch(told):
+            self._tell(
+                event, "time",
+                "A hora não está em UTC com milissegundos.",
+                "The time is not told in UTC with milliseconds.",
+            )  # fmt: skip
+
+    def _look_at_keys(self, event: Event[Any]) -> None:
+        ring = self.judge.tables[event.table].signatures.ring
+        if event.type == KeyRevoked.type and event.data.public_key not in ring.revoked:
+            self._tell(event, "key", "A revogação não teve efeito.", "The revocation took no effect.")
+        for key in self._trust.unvouched(event) if self._trust is not None else ():
+            self._tell(
+                event, "key",
+                f"A autoridade não responde pela chave {key.public_key} da fonte {key.source}.",
+                f"The authority has not vouched for key {key.public_key} of source {key.source}.",
+            )  # fmt: skip
+
+    def _tell(self, event: Event[Any], kind: Kind, pt: str, en: str) -> None:
+        self._add(Fault(self._position, event.table, event.sequence, kind, pt, en))
+
+    def _add(self, fault: Fault) -> None:
+        self.report.faults[fault.kind] += 1
+        self._tell_on(fault)

@@ -1,0 +1,72 @@
+"""Which keys the authority has vouched for, held against what tables declare.
+
+The engine judges from the log alone: whoever speaks for a table is whom the table itself named. Whether the authority
+agrees is told here, from a register that the authority keeps: a TOML file of its root keys.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Self
+
+from schemas.envelope import Event
+from schemas.events.keys import KeyRegistered
+from schemas.events.table import TableOpened
+from schemas.signature import NotAKey, PublicKey, bytes_of, key_message
+
+
+class TrustRefused(ValueError):
+    """A register that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unvouched:
+    """A key that no root key of the authority stands behind."""
+
+    table: str
+    source: str
+    public_key: str
+
+
+class Trust:
+    """The root keys of the authority."""
+
+    def __init__(self, roots: list[PublicKey]) -> None:
+        self.roots = roots
+        self._checked: dict[tuple[str, str, str, str | None], bool] = {}
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """From a file with a table `[[root]]` for each key: `name` and `public_key`."""
+        try:
+            told: Any = tomllib.loads(text)
+            roots = [PublicKey(str(root["public_key"])) for root in told["root"]]
+        except (tomllib.TOMLDecodeError, KeyError, TypeError) as fault:
+            raise TrustRefused(f"a register of trust lists [[root]] with name and public_key ({fault})") from None
+        except NotAKey as fault:
+            raise TrustRefused(f"a root key is none: {fault}") from None
+        if not roots:
+            raise TrustRefused("the register names no root key")
+        return cls(roots)
+
+    def unvouched(self, event: Event[Any]) -> Iterator[Unvouched]:
+        """The keys that this event makes known and nobody has vouched for."""
+        if event.type == TableOpened.type:
+            named = [(source, key.public_key, key.authority_sig) for source, key in event.data.licence.keys.items()]
+        elif event.type == KeyRegistered.type:
+            named = [(event.data.source, event.data.public_key, event.data.authority_sig)]
+        else:
+            return
+        for source, public_key, voucher in named:
+            case = (event.table, source, public_key, voucher)
+            if case not in self._checked:
+                self._checked[case] = self._vouched(*case)
+            if not self._checked[case]:
+                yield Unvouched(event.table, source, public_key)
+
+    def _vouched(self, table: str, source: str, public_key: str, voucher: str | None) -> bool:
+        signature = bytes_of(voucher) if voucher is not None else None
+        if signature is None:
+            return False
+        message = key_message(table, source, public_key)
+        return any(root.signed(message, signature) for root in self.roots)
