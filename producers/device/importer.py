@@ -46,15 +46,16 @@ class JournalBox:
 
     def letters(self, most: int) -> Sequence[Letter]:
         """The next lines, with the table that each is for."""
-        while len(self._ahead) < most:
-            self._file.seek(self._read + len(self._begun))
-            block = self._file.read(_BLOCK)
-            if not block:
-                break
-            *whole, self._begun = (self._begun + block).split(b"\n")
-            self._ahead += whole
-            self._read += sum(len(line) + 1 for line in whole)
-        return [(_table_of(line), line) for line in self._ahead[:most]]
+        with self.changed:
+            while len(self._ahead) < most:
+                self._file.seek(self._read + len(self._begun))
+                block = self._file.read(_BLOCK)
+                if not block:
+                    break
+                *whole, self._begun = (self._begun + block).split(b"\n")
+                self._ahead += whole
+                self._read += sum(len(line) + 1 for line in whole)
+            return [(_table_of(line), line) for line in self._ahead[:most]]
 
     def arrived(self, letters: Sequence[Letter]) -> None:
         """The broker has these, the first ones."""

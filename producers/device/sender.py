@@ -19,7 +19,7 @@ from schemas.topics import BATCH, packed
 
 WINDOW: Final = 32  # single events under way together: no more than the judge waits for
 LARGEST: Final = 1 << 19  # bytes of events packed into one record, unless one event alone has more
-NOTED: Final = 50  # windows between two notes of what has arrived
+NOTED: Final = 8  # windows between two notes of what has arrived
 _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts while the broker is away
 _DAY: Final = 86_400_000
 

@@ -1,7 +1,6 @@
 """What the device commands share: keys, brokers, and the wait until everything has arrived."""
 
 import os
-import sys
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -65,19 +64,18 @@ def loaded(path: str) -> "SigningKey":
         raise Stop(f"{fault}.") from None
 
 
-def until_arrived(waiting: Callable[[], int], trouble: Callable[[], str | None], bar: Any, say: Speech) -> None:
+def until_arrived(waiting: Callable[[], bool], trouble: Callable[[], str | None], bar: Any, say: Speech) -> None:
     """Wait for the last record; while nothing arrives, say why from time to time."""
     told = time.monotonic() - _EVERY + 2
-    while left := waiting():
+    while waiting():
         bar()
         why = trouble()
         if why is not None and time.monotonic() - told >= _EVERY:
             told = time.monotonic()
             tell(
                 say(
-                    f"À espera do Kafka ({why}); faltam {say.count(left)}. Ctrl-C pára; depois continua daqui.",
-                    f"Waiting for Kafka ({why}); {say.count(left)} to go. Ctrl-C stops; the next run goes on from here.",
+                    f"À espera do Kafka ({why}). Ctrl-C pára; a próxima vez continua daqui.",
+                    f"Waiting for Kafka ({why}). Ctrl-C stops; the next run goes on from here.",
                 )
             )
         time.sleep(0.05)
-    sys.stderr.flush()

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     try:
         with progress(say("A enviar", "Sending"), box.size) as bar:
             sender.start()
-            until_arrived(lambda: len(box.letters(1)), lambda: sender.trouble, lambda: bar(box.offset), say)
+            until_arrived(lambda: bool(box.letters(1)), lambda: sender.trouble, lambda: bar(box.offset), say)
     finally:
         sender.stop(10.0)
         if box.sent:

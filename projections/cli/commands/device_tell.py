@@ -102,7 +102,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             table.tell_all(group)
             told += len(group)
         with progress(say("A enviar", "Sending"), table.spool.end) as bar:
-            until_arrived(lambda: table.waiting, lambda: table.trouble, lambda: bar(table.spool.sent), say)
+            until_arrived(lambda: bool(table.waiting), lambda: table.trouble, lambda: bar(table.spool.sent), say)
     except (NotAnEvent, KeyUnusable) as fault:
         raise Stop(f"{fault}.") from None
     finally:
