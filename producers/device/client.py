@@ -19,7 +19,7 @@ from typing import Any, Final, Self
 from producers.device.keys import KeyUnusable, Signer
 from producers.device.sender import Connect, Sender, connect_to
 from producers.device.spool import Spool, SpoolDamaged
-from producers.sealing import OPENING, Chain
+from producers.sealing import OPENING, Chain, NotAnOpening
 from schemas.brokers import Brokers
 from schemas.decode import Undecodable, decode
 from schemas.envelope import GENESIS
@@ -190,11 +190,13 @@ class TableClient(Voice):
             self._may_speak(each.source, key)
             if each.type == OPENING:
                 each.data = {"licence": self._with_keys(each.data.get("licence"))}
-            record = self.chain.write(each, key.sign if key is not None else None)
             try:
+                record = self.chain.write(each, key.sign if key is not None else None)
                 event: Any = decode(record)
             except Undecodable as fault:
                 raise NotAnEvent(f"{each.type}: {fault}") from None
+            except (NotAnOpening, TypeError) as fault:  # what no JSON can hold is a TypeError
+                raise NotAnEvent(str(fault)) from None
             if event.type in ALONE:
                 self._refuse_what_the_judge_would(event, record)
             records.append(record)

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 
 from kafka import KafkaProducer
 from kafka.errors import KafkaError, KafkaTimeoutError
+from kafka.net.compat import KafkaNetClient
 
 from schemas.brokers import Brokers
 from schemas.topics import BATCH, packed
@@ -49,22 +50,38 @@ def connect_to(brokers: Brokers) -> Connect:
     """Opens a producer whose confirmations mean that a record is safe, and that keeps the order."""
 
     def connect() -> Any:
-        return KafkaProducer(
-            **brokers.kafka_python(),
-            acks="all",
-            enable_idempotence=True,
-            max_in_flight_requests_per_connection=1,
-            delivery_timeout_ms=_DAY,  # while the broker is away it is the library that tries again, in order
-            bootstrap_timeout_ms=5_000,
-            max_block_ms=5_000,
-            reconnect_backoff_max_ms=2_000,
-            batch_size=1 << 16,
-            max_request_size=8 << 20,
-            allow_auto_create_topics=False,  # a misspelt topic must not swallow events
-            metrics_enabled=False,
-        )
+        lines: list[KafkaNetClient] = []
+
+        def line(**settings: Any) -> KafkaNetClient:
+            lines.append(KafkaNetClient(**settings))
+            return lines[-1]
+
+        try:
+            return _producer(brokers, line)
+        except BaseException:
+            for each in lines:  # a producer that finds no broker leaves its sockets open, time and again
+                each.close()
+            raise
 
     return connect
+
+
+def _producer(brokers: Brokers, line: Callable[..., KafkaNetClient]) -> KafkaProducer:
+    return KafkaProducer(
+        **brokers.kafka_python(),
+        acks="all",
+        enable_idempotence=True,
+        max_in_flight_requests_per_connection=1,
+        delivery_timeout_ms=_DAY,  # while the broker is away it is the library that tries again, in order
+        bootstrap_timeout_ms=5_000,
+        max_block_ms=5_000,
+        reconnect_backoff_max_ms=2_000,
+        batch_size=1 << 16,
+        max_request_size=8 << 20,
+        allow_auto_create_topics=False,  # a misspelt topic must not swallow events
+        metrics_enabled=False,
+        kafka_client=line,
+    )
 
 
 class Sender(Thread):
