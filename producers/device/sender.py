@@ -23,6 +23,7 @@ LARGEST: Final = 1 << 19  # bytes of events packed into one record, unless one e
 NOTED: Final = 8  # windows between two notes of what has arrived
 _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts while the broker is away
 _DAY: Final = 86_400_000
+_OPENS: Final = b'"type":"table_opened"'
 
 Letter = tuple[str, bytes]  # table and record
 log = logging.getLogger(__name__)
@@ -179,7 +180,7 @@ class Sender(Thread):
 def window(letters: Sequence[Letter], batch: int) -> tuple[list[Letter], list[tuple[str, bytes]]]:
     """The first letters that may be under way together, and the records that carry them."""
     if batch == 1:
-        chosen = list(letters[:WINDOW])
+        chosen = _within_an_opening(letters[:WINDOW])
         return chosen, chosen
     packs: dict[str, list[bytes]] = {}
     sizes: dict[str, int] = {}
@@ -192,3 +193,9 @@ def window(letters: Sequence[Letter], batch: int) -> tuple[list[Letter], list[tu
         sizes[table] = size
         chosen.append((table, record))
     return chosen, [(table, packed(pack)) for table, pack in packs.items()]
+
+
+def _within_an_opening(letters: Sequence[Letter]) -> list[Letter]:
+    """Up to the next opening, which travels alone: nothing can be put in order across it."""
+    places = (place for place, (_, record) in enumerate(letters) if _OPENS in record)
+    return list(letters[: max(next(places, len(letters)), 1)])

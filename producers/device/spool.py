@@ -91,13 +91,14 @@ class Spool:
 
     def note(self) -> None:
         """Remember on disk what has arrived, and let go of openings that arrived long ago."""
-        draft = self.folder / "sent.new"
-        draft.write_text(f"{self.sent}\n", encoding="ascii")
-        draft.replace(self.folder / "sent")
-        over = [base for base, following in zip(self._bases, self._bases[1:], strict=False) if following <= self.sent]
-        for base in over[:-KEPT]:
-            self._file(base).unlink(missing_ok=True)
-            self._bases.remove(base)
+        with self.changed:
+            draft = self.folder / "sent.new"
+            draft.write_text(f"{self.sent}\n", encoding="ascii")
+            draft.replace(self.folder / "sent")
+            bases = zip(self._bases, self._bases[1:], strict=False)
+            for base in [base for base, following in bases if following <= self.sent][:-KEPT]:
+                self._file(base).unlink(missing_ok=True)
+                self._bases.remove(base)
 
     def close_file(self) -> None:
         """The next record goes to another file, or there is none."""

@@ -92,3 +92,8 @@ def chained(records):
             return False
         head, expected = hashlib.sha256(record).hexdigest(), expected + 1
     return True
+
+
+def lines(folder):
+    """Every record of a spool."""
+    return [line for path in sorted(folder.glob("*.jsonl")) for line in path.read_bytes().splitlines()]

@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka.errors import KafkaTimeoutError, NotLeaderForPartitionError
 
-from producers.device import JournalError, KeyUnusable, NotAnEvent, SigningKey, SpoolDamaged, SpoolTaken, TableClient
+from producers.device import JournalError, NotAnEvent, SpoolDamaged, SpoolTaken
 from producers.device.sender import LARGEST, WINDOW, window
 from producers.device.spool import KEPT
 from schemas.topics import BATCH, unpacked
 from streams.engine.custody import PATIENCE
-from tests.device.floor import Broker, chained, client, evening, once, play
+from tests.device.floor import Broker, chained, client, evening, lines, once, play
 from tests.engine.floor import judged
-from tests.engine.keys import AUTHORITY, KEYS, TABLE, TABLET, WHEEL, key
+from tests.engine.keys import AUTHORITY, KEYS, WHEEL
 
 
 def test_what_is_told_arrives_signed_in_order_and_is_believed(tmp_path):
@@ -117,10 +117,6 @@ def test_a_client_goes_on_where_the_last_one_ended(tmp_path):
     assert chained(once(broker.records))
     assert judged(broker.records).findings == []
     assert len(once(broker.records)) == len(evening(1))
-
-
-def lines(folder):
-    return [line for path in sorted(folder.glob("*.jsonl")) for line in path.read_bytes().splitlines()]
 
 
 def test_power_cut_at_every_byte_of_the_last_write(tmp_path):
@@ -294,123 +290,3 @@ def test_openings_that_arrived_long_ago_are_let_go(tmp_path):
         assert table.waiting == 0
         assert table.spool.end == 11 * len(evening(1))
     assert judged(broker.records).findings == []
-
-
-class TestKeys:
-    """Who may speak, as the client keeps it."""
-
-    def test_the_licence_names_the_keys_of_all_voices(self, tmp_path):
-        told = evening(1)
-        told[0].data["licence"].pop("keys")
-        with client(tmp_path / "spool") as table:
-            table.voice(WHEEL, KEYS[WHEEL])
-            table.open(told[0].data["licence"], time=told[0].time)
-            assert set(table.ring.good) == {TABLET, WHEEL}
-
-    def test_a_dealer_who_comes_later_is_registered_and_believed(self, tmp_path):
-        told, marta = evening(1), key("Marta")
-        with client(tmp_path / "spool") as table:
-            play(table, told[:3])
-            tablet = table.tablet("Marta", marta)
-            tablet.tell("table_suspended", {"reason": "coffee"}, time=told[3].time)
-            table.revoke(marta.public, "her shift is over")
-            with pytest.raises(KeyUnusable, match="all are revoked"):
-                tablet.tell("table_resumed")
-        written = lines(tmp_path / "spool")
-        assert b'"source":"staff/Marta"' in written[4]
-        assert [found.rule for found in judged(written).findings if "signature" in found.rule] == []
-
-    def test_a_voice_that_comes_back_after_a_restart_is_not_registered_twice(self, tmp_path):
-        with client(tmp_path / "spool") as table:
-            play(table, evening(1)[:3])
-            table.tablet("Marta", key("Marta"))
-        with client(tmp_path / "spool") as table:
-            table.tablet("Marta", key("Marta"))
-        assert sum(b'"key_registered"' in line for line in lines(tmp_path / "spool")) == 1
-
-    def test_a_key_is_changed_for_another_without_a_finding(self, tmp_path):
-        told = evening(1)
-        with client(tmp_path / "spool") as table:
-            play(table, told[:8])
-            table.rotate(key("second"), "a year is over")
-        with client(tmp_path / "spool", key=key("second")) as table:
-            play(table, told[8:], {WHEEL: KEYS[WHEEL]})
-        assert [f for f in judged(lines(tmp_path / "spool")).rules if f != "vigia/clock_steady"] == []
-
-    def test_the_wrong_key_file_is_named_before_anything_is_signed_with_it(self, tmp_path):
-        with client(tmp_path / "spool") as table:
-            play(table, evening(1)[:3])
-        with pytest.raises(KeyUnusable, match="must sign with a key that table lu-1 knows"):
-            client(tmp_path / "spool", key=key("another"))
-        with pytest.raises(KeyUnusable, match="must sign with a key"):
-            client(tmp_path / "spool", key=None)
-
-    def test_nobody_opens_the_table_again_without_its_keys(self, tmp_path):
-        told = evening(1)
-        with client(tmp_path / "spool") as table:
-            play(table, told)
-        with client(tmp_path / "spool", source="evil", key=key("evil")) as table:
-            with pytest.raises(KeyUnusable, match="would not be believed: source without key"):
-                table.open(told[0].data["licence"])
-            assert len(lines(tmp_path / "spool")) == len(told)
-
-    def test_nobody_revokes_his_own_key(self, tmp_path):
-        with client(tmp_path / "spool") as table:
-            play(table, evening(1)[:3])
-            with pytest.raises(KeyUnusable, match="own revocation"):
-                table.revoke(KEYS[TABLET].public, "a mistake")
-
-
-class TestKeyFiles:
-    """The private half on the disk."""
-
-    def test_a_key_is_written_for_its_owner_alone_and_read_again(self, tmp_path):
-        made = SigningKey.generate()
-        made.save(tmp_path / "k.pem")
-        assert (tmp_path / "k.pem").stat().st_mode & 0o777 == 0o600
-        assert SigningKey.load(tmp_path / "k.pem").public == made.public
-
-    def test_a_key_is_never_overwritten(self, tmp_path):
-        SigningKey.generate().save(tmp_path / "k.pem")
-        with pytest.raises(FileExistsError):
-            SigningKey.generate().save(tmp_path / "k.pem")
-
-    @pytest.mark.parametrize(
-        "content", [b"", b"no key", b"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"]
-    )
-    def test_a_file_that_is_no_key_is_told(self, tmp_path, content):
-        (tmp_path / "k.pem").write_bytes(content)
-        (tmp_path / "k.pem").chmod(0o600)
-        with pytest.raises(KeyUnusable, match="holds no private key"):
-            SigningKey.load(tmp_path / "k.pem")
-
-    def test_a_key_of_another_kind_is_told(self, tmp_path):
-        from cryptography.hazmat.primitives import serialization
-        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
-
-        pem = X25519PrivateKey.generate().private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-        )
-        (tmp_path / "k.pem").write_bytes(pem)
-        (tmp_path / "k.pem").chmod(0o600)
-        with pytest.raises(KeyUnusable, match="another kind"):
-            SigningKey.load(tmp_path / "k.pem")
-
-    def test_a_key_that_others_can_read_is_told(self, tmp_path):
-        SigningKey.generate().save(tmp_path / "k.pem")
-        (tmp_path / "k.pem").chmod(0o644)
-        with pytest.raises(KeyUnusable, match="open to other users"):
-            SigningKey.load(tmp_path / "k.pem")
-
-    def test_a_missing_key_is_told(self, tmp_path):
-        with pytest.raises(KeyUnusable, match="cannot be read"):
-            SigningKey.load(tmp_path / "none.pem")
-
-
-def test_a_client_without_a_key_is_a_table_that_does_not_sign(tmp_path):
-    told = evening(1)
-    told[0].data["licence"].pop("keys")
-    with TableClient(TABLE, TABLET, None, None, tmp_path / "spool") as table:
-        play(table, told, {})
-    assert not any(b'"sig"' in line for line in lines(tmp_path / "spool"))
-    assert judged(lines(tmp_path / "spool")).findings == []
