@@ -10,7 +10,7 @@ from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
     from projections.cli.film import Film, Frame
-    from projections.store import StoredCoup
+    from projections.store import Store, StoredCoup
     from streams.engine.outcome import Listener
     from streams.law.books import Law
 
@@ -44,7 +44,7 @@ def must_exist(address: str, say: Speech) -> None:
 
 
 def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
-    """The film of a coup as the store keeps it."""
+    """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went."""
     from projections.store import StoreUnavailable, connect
 
     must_exist(address, say)
@@ -54,11 +54,19 @@ def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Spe
             if table is None and len(tables) == 1:
                 (table,) = tables
             kept = store.coup(table, coup) if table is not None else None
+            if kept is None and table in tables:
+                return _in_play(coup, table, store, law)
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
     if kept is None and tables:
         raise several(coup, tables, say)
     return None if kept is None else _film(kept, law)
+
+
+def _in_play(coup: str, table: str, store: "Store", law: "Law") -> "Film | None":
+    from projections.cli.film import films
+
+    return next((film for film in films(coup, table, store.log(table), law) if not film.closed), None)
 
 
 def several(coup: str, tables: Sequence[str], say: Speech) -> Stop:

@@ -127,10 +127,14 @@ class Store:
         )  # fmt: skip
 
     def tables_of(self, coup: str) -> list[str]:
-        """The tables at which a coup of that name was played."""
-        rows = self._ask(
-            "SELECT DISTINCT table FROM coups_now WHERE coup = {coup:String} ORDER BY table", {"coup": coup}
-        )
+        """The tables at which a coup of that name was played, or is being played."""
+        for view in ("coups_now", "events_now"):
+            rows = self._ask(
+                f"SELECT DISTINCT table FROM {view} WHERE coup = {{coup:String}} ORDER BY table",  # noqa: S608  # our own names
+                {"coup": coup},
+            )
+            if rows:
+                break
         return [table for (table,) in rows]
 
     def quarantined(self, limit: int = 1_000) -> list[Quarantined]:
@@ -145,16 +149,19 @@ class Store:
             for position, raw, reason, kind, table in rows
         ]
 
-    def log(self) -> Iterator[tuple[int, bytes]]:
-        """Every record in the order of the log, to be judged again; only repetitions are not kept."""
+    def log(self, table: str | None = None) -> Iterator[tuple[int, bytes]]:
+        """Every record, or those of one table, in the order of the log, to be judged again; repetitions are not kept."""
         query = (
-            "SELECT position, raw FROM (SELECT position, raw FROM events_now UNION ALL "
-            "SELECT position, raw FROM quarantine_now) ORDER BY position"
+            "SELECT position, raw FROM (SELECT position, table, raw FROM events_now UNION ALL "
+            "SELECT position, table, raw FROM quarantine_now) "
+            "WHERE {table:String} IN ('', table) ORDER BY position"
         )
         client = self._connection.client
         with (
             in_plain_words(self.place),
-            client.query_row_block_stream(query, column_formats={"raw": "bytes"}) as blocks,
+            client.query_row_block_stream(
+                query, parameters={"table": table or ""}, column_formats={"raw": "bytes"}
+            ) as blocks,
         ):
             for block in blocks:
                 yield from block

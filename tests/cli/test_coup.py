@@ -124,8 +124,24 @@ def test_the_store_shows_the_same_coup(vigia: Terminal, tmp_path: Path, bad_even
     stored = vigia("coup", found["coup"], "--store", tmp_path / "store")
     assert stored.status == 0, stored.err
     assert stored.out == vigia("coup", found["coup"], "--journal", bad_evening).out
+    assert "The log ends before the coup is closed." not in stored.out
     absent = vigia("coup", "nowhere", "--store", tmp_path / "store")
     assert absent.status == 2
+
+
+def test_the_store_shows_a_coup_that_has_not_ended_as_far_as_it_went(
+    vigia: Terminal, tmp_path: Path, lawful: list[bytes]
+) -> None:
+    coup = coups(lawful)[2]
+    place = next(
+        place for place, record in enumerate(lawful) if b'"ball_settled"' in record and coup.encode() in record
+    )
+    cut = written(tmp_path / "cut.jsonl", lawful[: place + 1])
+    vigia("replay", cut, "--store", tmp_path / "store")
+    stored = vigia("coup", coup, "--store", tmp_path / "store")
+    assert stored.status == 0, stored.err
+    assert "The log ends before the coup is closed." in stored.out
+    assert stored.out == vigia("coup", coup, "--journal", cut).out
 
 
 @pytest.mark.parametrize("place", ["nowhere", "papers"])
