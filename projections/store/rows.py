@@ -25,7 +25,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "game": "String", "regulation": "String", "currency": "String", "lost": "String", "facts": "String",
     },
     "verdicts": {
-        **_PLACE, **_SPAN, "closed": _WHEN, "compliant": "String", "breach": "String",
+        **_PLACE, **_SPAN, "law": "String", "closed": _WHEN, "compliant": "String", "breach": "String",
         "not_evaluable": "Map(String, String)", "error": "Map(String, String)",
     },
     "findings": {
@@ -72,7 +72,7 @@ def coup_row(judged: JudgedCoup) -> tuple[Any, ...]:
 def verdict_row(judged: JudgedCoup) -> tuple[Any, ...]:
     """A row of `verdicts`: what every rule said of the coup."""
     return (
-        *_place(judged), ticks(judged.closed), "\n".join(judged.compliant), "\n".join(judged.breach),
+        *_place(judged), judged.law, ticks(judged.closed), "\n".join(judged.compliant), "\n".join(judged.breach),
         judged.not_evaluable, judged.error,
     )  # fmt: skip
 

@@ -1,6 +1,7 @@
 """The store: what was found, judged and set aside, to be asked again."""
 
 import hashlib
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -74,12 +75,17 @@ class Store:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._run = time.time_ns()
         self.place = connection.place
 
     def write(self, table: str, columns: list[list[Any]]) -> None:
-        """Write rows, given as columns; the same rows again, soon or late, are the same rows."""
+        """Write rows, given as columns; the same rows again, soon or late, are the same rows.
+
+        Verdicts of the same law are written anew by each run, so that the law judged by last is known.
+        """
         names = COLUMNS[table]
-        token = hashlib.sha256(msgspec.msgpack.encode((table, columns))).hexdigest()
+        run = self._run if table == "verdicts" else 0
+        token = hashlib.sha256(msgspec.msgpack.encode((table, run, columns))).hexdigest()
         with in_plain_words(self.place):
             self._connection.client.insert(
                 table, columns, column_names=list(names), column_type_names=list(names.values()), column_oriented=True,

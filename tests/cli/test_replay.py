@@ -31,6 +31,7 @@ name = "max_factor"
 since = 2023-03-15
 value = {even_chance = 270}
 """
+HALF_AN_HOUR = Path(__file__).parents[2] / "docs/examples/instrutivo-3-23.toml"
 
 
 def digest(out: str) -> str:
@@ -127,11 +128,24 @@ def test_a_judgment_by_another_days_law_is_not_stored(vigia: Terminal, journal: 
     assert "is not stored" in done.one_sentence()
 
 
-def test_a_judgment_by_an_overlay_is_not_stored(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
-    done = vigia("replay", journal, "--overlay", overlay(tmp_path), "--store", tmp_path / "store")
-    assert done.status == 2
-    assert "use --overlay without --store" in done.one_sentence()
-    assert not (tmp_path / "store").exists()
+def test_a_journal_judged_under_two_laws_is_kept_under_both_and_shown_under_the_last(
+    vigia: Terminal, tmp_path: Path, bad_evening: Path
+) -> None:
+    from projections.store import Wanted, connect
+
+    place = tmp_path / "store"
+    told = {}
+    for law in ((), ("--overlay", HALF_AN_HOUR), ("--overlay", HALF_AN_HOUR), ()):
+        expected = findings(vigia("replay", bad_evening, "--json", *law).out)
+        assert vigia("replay", bad_evening, "--store", place, *law).status == 0
+        with connect(place) as store:
+            assert {finding.id for finding in store.findings(Wanted())} == {finding.id for finding in expected}
+            assert {finding.law for finding in store.findings(Wanted())} == {finding.law for finding in expected}
+            told.setdefault(law, store.counts())
+            assert store.counts() == told[law]
+            laws = {law for (law,) in store._ask("SELECT DISTINCT law FROM judgments_now", {})}
+    assert len(laws) == 2
+    assert told[()]["findings"] < told["--overlay", HALF_AN_HOUR]["findings"]
 
 
 def test_the_digest_does_not_hang_on_the_hash_seed(tmp_path: Path, bad_evening: Path) -> None:

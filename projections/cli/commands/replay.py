@@ -92,14 +92,6 @@ def run(args: argparse.Namespace, say: Speech) -> int:
                 "A judgment by the law of another day is a question and is not stored: use --as-of without --store.",
             )
         )
-    if args.store and args.overlay:
-        raise Stop(
-            say(
-                "Um juízo pela lei alterada por um Instrutivo é uma pergunta e não se guarda: use --overlay sem --store.",
-                "A judgment by the law as an overlay changes it is a question and is not stored: "
-                "use --overlay without --store.",
-            )
-        )
     law = books.law(say, args.overlay)
     out = console()
     margin = Margin()
