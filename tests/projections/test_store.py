@@ -110,7 +110,7 @@ def test_a_coup_comes_back_with_its_events_and_verdicts(store: Store, law: Law) 
 
 
 def test_a_coup_with_lost_messages_says_why_it_was_not_evaluated(store: Store, law: Law) -> None:
-    records = evening(tables=1, coups=2)
+    records = evening(tables=1, coups=12)
     del records[4]
     replay(numbered(records), law, [StoreListener(store)])
     coup = store.coup("R1", "R1/1")
