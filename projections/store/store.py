@@ -134,6 +134,7 @@ class Store:
 
     def tables_of(self, coup: str) -> list[str]:
         """The tables at which a coup of that name was played, or is being played."""
+        rows: list[tuple[str]] = []
         for view in ("coups_now", "events_now"):
             rows = self._ask(
                 f"SELECT DISTINCT table FROM {view} WHERE coup = {{coup:String}} ORDER BY table",  # noqa: S608  # our own names
