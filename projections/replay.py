@@ -1,8 +1,9 @@
 """Forensic replay: the same engine over a log that exists already, as fast as one core goes."""
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Protocol, runtime_checkable
 
@@ -10,7 +11,7 @@ from projections.summary import Count, Summary
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
-from streams.engine.outcome import CoupJudged, Follow, Listener
+from streams.engine.outcome import CoupJudged, Follow, Listener, Waiting
 from streams.law.books import Law
 
 
@@ -62,26 +63,45 @@ class Fan:
             listener.set_aside(record)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A log, or one partition of it; `home` says which tables belong there."""
+
+    records: Iterable[tuple[int, bytes]]
+    home: Callable[[str], bool] | None = None
+
+
 def replay(
     records: Iterable[tuple[int, bytes]], law: Law, listeners: Sequence[Listener] = (), as_of: date | None = None
 ) -> Summary:
     """Judge every record of a log and count what was said; `as_of` judges all under the law of one day."""
+    return replay_parts([Part(records)], law, listeners, as_of)
+
+
+def replay_parts(
+    parts: Iterable[Part], law: Law, listeners: Sequence[Listener] = (), as_of: date | None = None
+) -> Summary:
+    """The same of a log in several parts, of which each has tables of its own."""
     count = Count()
     fan = Fan((count, *listeners))
-    judge = Judge(law, fan, as_of, follow=fan.follow)
     witnesses = [listener for listener in listeners if isinstance(listener, Witness)]
+    records = repeated = 0
+    waiting: list[Waiting] = []
     with _few_collections():
-        if witnesses:
-            _take_before(witnesses, judge, records)
-        else:
-            take = judge.take
-            for position, raw in records:
-                take(raw, position)
-        waiting = judge.finish()
+        for part in parts:
+            judge = Judge(law, fan, as_of, follow=fan.follow, home=part.home)
+            if witnesses:
+                _take_before(witnesses, judge, part.records)
+            else:
+                take = judge.take
+                for position, raw in part.records:
+                    take(raw, position)
+            waiting += judge.finish()
+            records += judge.records
+            repeated += sum(custody.repeated for custody in judge.tables.values())
         for witness in witnesses:
             witness.finished()
-    repeated = sum(custody.repeated for custody in judge.tables.values())
-    return count.summary(judge.records, repeated, waiting)
+    return count.summary(records, repeated, tuple(waiting))
 
 
 def _take_before(witnesses: Sequence[Witness], judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:

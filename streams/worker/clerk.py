@@ -18,86 +18,118 @@ from streams.engine.notes import SecretKey
 from streams.law.books import Law
 from streams.worker.docket import Docket
 from streams.worker.ledger import Ledger
-from streams.worker.log import NoSuchTopic, opened
+from streams.worker.log import NoSuchTopic, Reader
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
 from streams.worker.restore import Wake
 
 _LOG: Final = logging.getLogger("vigia.worker")
-FULL: Final = 2_000  # things said, or records judged, after which they are sent
+FULL: Final = 2_000  # things said after which they are sent at once
+FAR: Final = 20_000  # records judged after which that is written down at once
+LEDGER_EVERY: Final = 1.0  # seconds; what is judged in between may be said again after a crash
+PATIENCE: Final = 0.1  # seconds between two looks at the log while Faust lags behind
 
 
 class Clerk:
     """The dockets of one worker."""
 
     def __init__(
-        self, brokers: Brokers, prefix: str, law: Law, *, outbox: Outbox, metrics: Metrics, key: SecretKey | None = None
+        self,
+        brokers: Brokers,
+        prefix: str,
+        law: Law,
+        *,
+        outbox: Outbox,
+        metrics: Metrics,
+        key: SecretKey | None = None,
+        behind: float = 2.0,
     ) -> None:
+        """`behind` is how many seconds Faust may lag before the log is read around it."""
         self.law = law
         self.dockets: dict[int, Docket] = {}
         self.ours: frozenset[int] = frozenset()
         self.metrics = metrics
-        self._brokers, self._prefix, self._outbox, self._key = brokers, prefix, outbox, key
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._outbox, self._key, self._behind = outbox, key, int(behind * 1000)
+        self._events = Reader(brokers, EVENTS.name(prefix))
+        self._ledger = Reader(brokers, LEDGER.name(prefix))
+        self._reading: dict[int, asyncio.Lock] = {}
         self._sending: dict[int, asyncio.Lock] = {}
-        self._sent: dict[int, int] = {}
+        self._written: dict[int, tuple[int, float]] = {}  # how far, and when
+        self._flushed: dict[int, float] = {}
+        self._looked = 0.0
 
     async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int) -> None:
         """A record that Faust gave us. Returns when it is judged."""
         docket = self.dockets.get(partition)
-        if docket is not None and offset < docket.following:
+        now = time.time()
+        if docket is None or now * 1000 - heard > self._behind or offset > docket.following:
+            if docket is None or offset >= docket.following or now - self._looked > PATIENCE:
+                await self.caught_up(partition, offset + 1)
+                self._looked = time.time()
             return
-        try:
-            if docket is not None and offset == docket.following:
-                begun = time.perf_counter()
+        if offset == docket.following:
+            try:
                 docket.take(offset, value, heard)
-                self.metrics.judging.observe(time.perf_counter() - begun)
-            else:
-                docket = await self.caught_up(partition, offset + 1)
-        except Wake as wake:
-            docket = await self.caught_up(partition, offset + 1, frozenset({wake.table}))
-        if len(docket.said) >= FULL or docket.following - self._sent.get(partition, 0) >= FULL:
-            await self.flush(partition)
+            except Wake as wake:
+                await self.caught_up(partition, offset + 1, frozenset({wake.table}))
+                return
+            if not offset & 15:  # one in sixteen is enough for a distribution
+                self.metrics.judging.observe(time.time() - now)
+            if len(docket.said) >= FULL:
+                await self.flush(partition)
 
-    async def caught_up(self, partition: int, stop: int, awake: frozenset[str] = frozenset()) -> Docket:
-        """The docket of a partition, judged up to offset `stop` by reading the log itself."""
-        async with self._locks.setdefault(partition, asyncio.Lock()):
+    async def caught_up(self, partition: int, stop: int, awake: frozenset[str] = frozenset()) -> None:
+        """Judge a partition up to offset `stop`, and as far as the log goes, by reading the log itself."""
+        async with self._reading.setdefault(partition, asyncio.Lock()):
             wait = 0.1
             while True:
                 try:
-                    docket = await self._begun(partition, awake)
-                    await self._judge_from_the_log(docket, stop)
+                    if partition not in self.dockets or awake:
+                        await self._begin(partition, awake)
+                    await self._judge_from_the_log(self.dockets[partition], stop)
                 except Wake as wake:
                     awake |= {wake.table}
-                    self.dockets.pop(partition, None)
                 except (KafkaError, OSError, NoSuchTopic) as fault:
                     _LOG.warning("Partition %s cannot be read (%s); trying again in %.1f s.", partition, fault, wait)
                     await asyncio.sleep(wait)
                     wait = min(wait * 2, 5.0)
                 else:
-                    return docket
+                    return
 
-    async def flush(self, partition: int) -> None:
-        """Send what was said, then write down how far. Judging goes on meanwhile."""
+    async def flush(self, partition: int, *, last: bool = False) -> None:
+        """Send what was said; now and then write down how far. Judging goes on meanwhile."""
         async with self._sending.setdefault(partition, asyncio.Lock()):
             docket = self.dockets.get(partition)
-            if docket is None or (not docket.said and docket.following == self._sent.get(partition)):
+            if docket is None:
                 return
+            far, when = self._written.get(partition, (0, 0.0))
+            if not last and len(docket.said) < FULL and self._hurry_is_vain(docket):
+                return
+            self._flushed[partition] = time.monotonic()
             said, docket.said = docket.said, []
-            entry = docket.entry()
-            await self._outbox.deliver(partition, said, entry)
-            self._sent[partition] = entry.following
-            self.metrics.sent(docket, said)
+            due = last or docket.following - far >= FAR or time.monotonic() - when >= LEDGER_EVERY
+            entry = docket.entry() if due and docket.following != far else None
+            if said:
+                await self._outbox.deliver(partition, said)
+                self.metrics.sent(docket, said)
+            if entry is not None:
+                await self._outbox.write_down(partition, entry)
+                self._written[partition] = entry.following, time.monotonic()
 
-    async def flush_all(self) -> None:
+    def _hurry_is_vain(self, docket: Docket) -> bool:
+        """Who is seconds behind gains nothing by sending ten times a second, and judges the slower for it."""
+        behind = time.time() * 1000 - docket.heard > 1_000
+        return behind and time.monotonic() - self._flushed.get(docket.partition, 0.0) < LEDGER_EVERY
+
+    async def flush_all(self, *, last: bool = False) -> None:
         """Send what every partition said."""
-        await asyncio.gather(*(self.flush(partition) for partition in list(self.dockets)))
+        await asyncio.gather(*(self.flush(partition, last=last) for partition in list(self.dockets)))
 
     async def assigned(self, partitions: Iterable[int]) -> None:
         """These partitions are ours now: what nobody has judged of them yet is judged at once."""
         self.ours = frozenset(partitions)
         for partition in [held for held in self.dockets if held not in self.ours]:
-            self._forget(partition)
+            del self.dockets[partition]
         for partition in sorted(self.ours):
             await self.caught_up(partition, 0)
 
@@ -107,37 +139,39 @@ class Clerk:
         for docket in self.dockets.values():
             docket.judge.adopt(law)
 
-    async def _begun(self, partition: int, awake: frozenset[str]) -> Docket:
-        """The docket, folded as far as any worker has judged."""
-        docket = self.dockets.get(partition)
-        if docket is not None and not awake:
-            return docket
-        async with opened(self._brokers, LEDGER.name(self._prefix)) as log:
+    async def behind(self) -> None:
+        """Say in the metrics how many records of each partition are not judged yet."""
+        for partition in sorted(self.ours & self.dockets.keys()):
+            async with self._events.opened() as log:
+                end = await log.end(partition)
+            self.metrics.lag.labels(str(partition)).set(max(0, end - self.dockets[partition].following))
+
+    async def close(self) -> None:
+        """Read no more."""
+        await self._events.close()
+        await self._ledger.close()
+
+    async def _begin(self, partition: int, awake: frozenset[str]) -> None:
+        """A docket folded as far as any worker has judged."""
+        async with self._ledger.opened() as log:
             end = await log.end(partition)
-            records = [(one.key, one.value) async for some in log.read(partition, 0, end) for one in some]
-        ledger = Ledger.read(records)
-        async with opened(self._brokers, EVENTS.name(self._prefix)) as log:
+            ledger = Ledger.read([(one.key, one.value) async for some in log.read(partition, 0, end) for one in some])
+        async with self._events.opened() as log:
             docket = Docket(partition, log.partitions, self.law, ledger, key=self._key, awake=awake)
             self.metrics.rebuilds.inc()
             async for some in log.read(partition, docket.folds_from, docket.following):
                 for one in some:
                     docket.fold(one.offset, one.value)
                 self.metrics.folded.inc(len(some))
-        self._sent[partition] = docket.following
+        self._written[partition] = docket.following, time.monotonic()
         self.dockets[partition] = docket
-        return docket
 
     async def _judge_from_the_log(self, docket: Docket, stop: int) -> None:
-        async with opened(self._brokers, EVENTS.name(self._prefix)) as log:
+        async with self._events.opened() as log:
             stop = max(stop, await log.end(docket.partition))
             async for some in log.read(docket.partition, docket.following, stop):
                 for one in some:
                     if one.offset >= docket.following:
                         docket.take(one.offset, one.value, one.timestamp)
-                if docket.following - self._sent.get(docket.partition, 0) >= FULL:
+                if len(docket.said) >= FULL:
                     await self.flush(docket.partition)
-        await self.flush(docket.partition)
-
-    def _forget(self, partition: int) -> None:
-        self.dockets.pop(partition, None)
-        self._sent.pop(partition, None)

@@ -1,5 +1,6 @@
 """Reading topics around Faust: from an offset to an offset, as fast as the broker gives."""
 
+import asyncio
 import ssl
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -42,6 +43,10 @@ class Log:
         self.partitions = partitions
         self._consumer = consumer
 
+    async def close(self) -> None:
+        """Let go of the connection."""
+        await self._consumer.stop()
+
     async def end(self, partition: int) -> int:
         """The offset that the next record will get."""
         place = TopicPartition(self.topic, partition)
@@ -64,9 +69,35 @@ class Log:
                 yield records
 
 
-@asynccontextmanager
-async def opened(brokers: Brokers, topic: str) -> AsyncIterator[Log]:
-    """The topic, for as long as it is read."""
+class Reader:
+    """Opens a topic when it is first read, keeps it open, and opens it anew after a failure. One reads at a time."""
+
+    def __init__(self, brokers: Brokers, topic: str) -> None:
+        self._brokers = brokers
+        self._topic = topic
+        self._log: Log | None = None
+        self._lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Log]:
+        """The topic, for as long as it is read."""
+        async with self._lock:
+            if self._log is None:
+                self._log = await _open(self._brokers, self._topic)
+            try:
+                yield self._log
+            except BaseException:
+                await self.close()
+                raise
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+        log, self._log = self._log, None
+        if log is not None:
+            await log.close()
+
+
+async def _open(brokers: Brokers, topic: str) -> Log:
     consumer = AIOKafkaConsumer(
         **connection(brokers),
         group_id=None,
@@ -74,16 +105,17 @@ async def opened(brokers: Brokers, topic: str) -> AsyncIterator[Log]:
         auto_offset_reset="none",
         max_partition_fetch_bytes=FETCH,
         fetch_max_wait_ms=100,
-        metadata_max_age_ms=5_000,
+        metadata_max_age_ms=30_000,
     )
-    await consumer.start()
     try:
+        await consumer.start()
         client = consumer._client  # noqa: SLF001  # `partitions_for_topic` never asks for topics that are not followed
-        await client.force_metadata_update()
         await client.set_topics([topic])
         found = client.cluster.partitions_for_topic(topic)
-        if not found:
-            raise NoSuchTopic(f"There is no topic {topic}: create it with `vigia topics`.")
-        yield Log(topic, consumer, len(found))
-    finally:
+    except BaseException:
         await consumer.stop()
+        raise
+    if not found:
+        await consumer.stop()
+        raise NoSuchTopic(f"There is no topic {topic}: create it with `vigia topics`.")
+    return Log(topic, consumer, len(found))

@@ -2,19 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Final
 
 from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
-from schemas.topics import EVENTS, LEDGER, QUARANTINE
+from schemas.topics import EVENTS, LEDGER, QUARANTINE, TOPICS
 from streams.worker.docket import Said
 from streams.worker.ledger import PartitionEntry
 from streams.worker.log import connection
 
 _LOG: Final = logging.getLogger("vigia.worker")
+BATCH: Final = 512 << 10  # bytes
 LONGEST_WAIT: Final = 5.0  # seconds between two attempts
 
 
@@ -27,12 +28,23 @@ class Outbox:
         self._producer: AIOKafkaProducer | None = None
         self._closed = False
 
-    async def deliver(self, partition: int, said: Sequence[Said], entry: PartitionEntry) -> None:
-        """First what was said, then how far: who reads the ledger finds everything before it already said."""
-        await self._surely([(one.topic.name(self._prefix), one.key, one.value) for one in said], partition)
+    async def deliver(self, partition: int, said: Sequence[Said]) -> None:
+        """Send what was said."""
+        by_topic: dict[str, list[tuple[bytes, bytes]]] = {}
+        for one in said:
+            by_topic.setdefault(one.topic.name(self._prefix), []).append((one.key, one.value))
+        await self._surely(partition, by_topic)
+
+    async def write_down(self, partition: int, entry: PartitionEntry) -> None:
+        """How far: who reads the ledger finds everything before it already said.
+
+        The tables' own entries come after the one that carries them: it is whole from the moment that it is written.
+        """
         ledger = LEDGER.name(self._prefix)
-        await self._surely([(ledger, f"partition/{partition}".encode(), _bytes(entry))], partition)
-        await self._surely([(ledger, f"table/{own.table}".encode(), _bytes(own)) for own in entry.tables], partition)
+        await self._surely(partition, {ledger: [(f"partition/{partition}".encode(), _bytes(entry))]})
+        if entry.tables:
+            tables = [(f"table/{own.table}".encode(), _bytes(own)) for own in entry.tables]
+            await self._surely(partition, {ledger: tables})
 
     async def tick(self, partition: int, table: str, raw: bytes) -> None:
         """Put the authority's clock into the log; one that cannot be sent at once is stale."""
@@ -46,13 +58,13 @@ class Outbox:
             producer, self._producer = self._producer, None
             await producer.stop()
 
-    async def _surely(self, records: Sequence[tuple[str, bytes, bytes]], partition: int) -> None:
+    async def _surely(self, partition: int, records: dict[str, list[tuple[bytes, bytes]]]) -> None:
         wait = 0.1
         while records and not self._closed:
             try:
                 producer = await self._started()
                 sent = [
-                    await producer.send(topic, value, key=key, partition=partition) for topic, key, value in records
+                    batch for topic, some in records.items() for batch in await _sent(producer, topic, partition, some)
                 ]
                 await asyncio.gather(*sent)
             except (KafkaError, OSError) as fault:
@@ -70,11 +82,14 @@ class Outbox:
                 acks="all",
                 enable_idempotence=True,
                 max_request_size=QUARANTINE.longest,
+                max_batch_size=BATCH,
                 request_timeout_ms=10_000,
                 metadata_max_age_ms=30_000,
             )
             try:
                 await producer.start()
+                for topic in TOPICS:  # a batch of our own is not sent before its topic is known
+                    await producer.partitions_for(topic.name(self._prefix))
             except BaseException:
                 await producer.stop()
                 raise
@@ -90,6 +105,21 @@ class Outbox:
             await asyncio.wait_for(producer.stop(), 5)
         except (KafkaError, OSError, TimeoutError):
             _LOG.debug("A producer that failed could not be closed either.")
+
+
+async def _sent(
+    producer: AIOKafkaProducer, topic: str, partition: int, records: Sequence[tuple[bytes, bytes]]
+) -> list[Awaitable[object]]:
+    """In batches of our own: record by record the producer costs as much as judging does."""
+    sent: list[Awaitable[object]] = []
+    batch = producer.create_batch()
+    for key, value in records:
+        if batch.append(key=key, value=value, timestamp=None) is None:
+            sent.append(await producer.send_batch(batch, topic, partition=partition))
+            batch = producer.create_batch()
+            batch.append(key=key, value=value, timestamp=None)
+    sent.append(await producer.send_batch(batch, topic, partition=partition))
+    return sent
 
 
 def _bytes(entry: object) -> bytes:

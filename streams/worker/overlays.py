@@ -8,7 +8,7 @@ was judged until somebody judges it again. A broken overlay changes nothing.
 import asyncio
 import json
 import logging
-from typing import Any, Final
+from typing import Final
 
 from aiokafka.errors import KafkaError
 
@@ -17,38 +17,41 @@ from schemas.topics import CONTROL
 from streams.law.books import Law
 from streams.law.overlays import OverlayRefused, parse_overlay
 from streams.worker.clerk import Clerk
-from streams.worker.log import NoSuchTopic, opened
+from streams.worker.log import Log, NoSuchTopic, Reader
 
 _LOG: Final = logging.getLogger("vigia.worker")
-EVERY: Final = 0.25  # seconds between two looks at the control topic
+EVERY: Final = 1.0  # seconds between two looks at the control topic
 
 
 class Overlays:
     """The law as the control topic changes it."""
 
     def __init__(self, clerk: Clerk, brokers: Brokers, prefix: str) -> None:
-        self._clerk, self._brokers, self._topic = clerk, brokers, CONTROL.name(prefix)
+        self._clerk = clerk
+        self._control = Reader(brokers, CONTROL.name(prefix))
         self._known: set[str] = set()
         self._following = 0
 
     async def read(self) -> None:
         """Take everything that stands in the topic and was not taken yet."""
-        async with opened(self._brokers, self._topic) as log:
+        async with self._control.opened() as log:
             await self._read(log)
+
+    async def close(self) -> None:
+        """Read no more."""
+        await self._control.close()
 
     async def follow(self) -> None:
         """Read on for as long as the worker lives."""
         while True:
             try:
-                async with opened(self._brokers, self._topic) as log:
-                    while True:
-                        await self._read(log)
-                        await asyncio.sleep(EVERY)
+                await self.read()
+                await asyncio.sleep(EVERY)
             except (KafkaError, OSError, NoSuchTopic) as fault:
                 _LOG.warning("The control topic cannot be read (%s); trying again.", fault)
                 await asyncio.sleep(2)
 
-    async def _read(self, log: Any) -> None:
+    async def _read(self, log: Log) -> None:
         end = await log.end(0)
         async for some in log.read(0, self._following, end):
             for one in some:

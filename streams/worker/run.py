@@ -10,13 +10,12 @@ from typing import Any, Final
 import faust
 
 from schemas.brokers import Brokers
-from schemas.topics import EVENTS, PREFIX
+from schemas.topics import PREFIX
 from streams.engine.notes import SecretKey
 from streams.law.books import Law
 from streams.monitor import Monitor
 from streams.worker.app import app, ring
 from streams.worker.clerk import Clerk
-from streams.worker.log import opened
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
 from streams.worker.overlays import Overlays
@@ -33,6 +32,7 @@ class Settings:
     prefix: str = PREFIX
     flush: float = 0.1  # seconds that what was said may wait for more
     tick_after: float = 10.0  # seconds of a table's silence; 0: no ticks
+    behind: float = 2.0  # seconds that Faust may lag before the log is read around it
     metrics: str | None = None  # where to answer /metrics and /health
     key: SecretKey | None = None  # signs checkpoints; without it there are none
 
@@ -42,7 +42,9 @@ def run(settings: Settings, law: Law) -> int:
     made = app(f"{settings.prefix}-worker", settings.brokers)
     metrics = Metrics()
     outbox = Outbox(settings.brokers, settings.prefix)
-    clerk = Clerk(settings.brokers, settings.prefix, law, outbox=outbox, metrics=metrics, key=settings.key)
+    clerk = Clerk(
+        settings.brokers, settings.prefix, law, outbox=outbox, metrics=metrics, key=settings.key, behind=settings.behind
+    )
     ring(made, clerk, settings.prefix)
     overlays = Overlays(clerk, settings.brokers, settings.prefix)
     ticks = Ticks(clerk, outbox, settings.tick_after)
@@ -52,13 +54,14 @@ def run(settings: Settings, law: Law) -> int:
     async def begin() -> None:
         made.add_future(_every(settings.flush, clerk.flush_all, health.beat))
         made.add_future(overlays.follow())
-        made.add_future(_every(5.0, _Lag(clerk, settings).look))
+        made.add_future(_every(5.0, clerk.behind))
         if settings.tick_after:
             made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.look))
 
     async def end(sender: Any, **rest: Any) -> None:
-        await asyncio.wait_for(clerk.flush_all(), 10)
-        await outbox.close()
+        await asyncio.wait_for(clerk.flush_all(last=True), 10)
+        for one in (outbox, clerk, overlays):
+            await one.close()
 
     made.on_before_shutdown.connect(end)  # type: ignore[arg-type]  # signals are typed for another use
     asyncio.get_event_loop().run_until_complete(overlays.read())
@@ -86,20 +89,6 @@ class _Health:
     def why(self) -> str | None:
         late = time.monotonic() - self._beat
         return None if self._beat and late < self._slow else f"nothing could be sent for {late:.0f} seconds"
-
-
-class _Lag:
-    """How far behind we are, for the metrics."""
-
-    def __init__(self, clerk: Clerk, settings: Settings) -> None:
-        self._clerk, self._settings = clerk, settings
-
-    async def look(self) -> None:
-        async with opened(self._settings.brokers, EVENTS.name(self._settings.prefix)) as log:
-            for partition in sorted(self._clerk.ours & self._clerk.dockets.keys()):
-                end = await log.end(partition)
-                behind = max(0, end - self._clerk.dockets[partition].following)
-                self._clerk.metrics.lag.labels(str(partition)).set(behind)
 
 
 async def _every(seconds: float, do: Callable[[], Awaitable[None]], after: Callable[[], None] | None = None) -> None:

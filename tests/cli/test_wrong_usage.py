@@ -11,7 +11,7 @@ from tests.cli.terminal import Terminal
     ("words", "says"),
     [
         (("relay",), "replay"),
-        (("replay",), "required: J.jsonl"),
+        (("replay",), "Name what to judge: a journal, or --brokers"),
         (("replay", "nowhere.jsonl"), "There is no file nowhere.jsonl."),
         (("replay", "."), "folder"),
         (("verify", "nowhere.jsonl"), "There is no file"),
@@ -47,7 +47,7 @@ def test_one_sentence_says_what_is_wrong(vigia: Terminal, words: tuple[str, ...]
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("replay",), "falta indicar: J.jsonl"),
+        (("replay",), "Indique o que julgar: um diário, ou --brokers"),
         (("replay", "x", "--speed"), "argumentos desconhecidos: --speed"),
         (("replay", "nada.jsonl"), "O ficheiro nada.jsonl não existe."),
         (("simulate", "american_roulete", "-o", "x"), "Queria dizer american_roulette"),

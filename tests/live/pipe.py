@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +16,7 @@ from kafka import KafkaConsumer, KafkaProducer, TopicPartition
 from producers.topics import create
 from schemas.brokers import Brokers
 from schemas.findings import Finding, Quarantined
-from schemas.topics import COUPS, EVENTS, FINDINGS, LEDGER, QUARANTINE, Topic, packed, partition_of
+from schemas.topics import CONTROL, COUPS, EVENTS, FINDINGS, LEDGER, QUARANTINE, Topic, packed, partition_of
 from streams.engine.judge import Judge
 from streams.engine.outcome import Digest
 from streams.law.books import Law
@@ -66,6 +66,25 @@ class Pipe:
             )
         self.workers.append(worker)
         return worker
+
+    def announce(self, said: dict[str, str]) -> None:
+        """Put a record on the control topic."""
+        producer = KafkaProducer(bootstrap_servers=self.address)
+        producer.send(CONTROL.name(self.prefix), json.dumps(said).encode()).get(timeout=30)
+        producer.close()
+
+    def said(self) -> str:
+        """What the workers have written to their log."""
+        return self.log.read_text("utf-8") if self.log is not None and self.log.exists() else ""
+
+    def until_said(self, sentence: str, times: int = 1) -> None:
+        self.until(lambda: self.said().count(sentence) >= times)
+
+    def until(self, true: Callable[[], bool], seconds: float = 60) -> None:
+        until = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < until, f"it did not come true; the workers said:\n{self.said()[-2000:]}"
+            time.sleep(0.1)
 
     def stop(self) -> None:
         """End all workers, the gentle way first."""

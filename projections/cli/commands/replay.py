@@ -2,15 +2,20 @@
 
 import argparse
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from projections.cli.brokers import broker_arguments
 from projections.cli.parser import Parser, day
 from projections.cli.speech import Speech, inert
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from rich.console import Console
 
+    from projections.replay import Part
     from schemas.findings import Finding, Quarantined
     from streams.engine.outcome import CoupJudged, Listener
 
@@ -31,8 +36,12 @@ def describe(say: Speech) -> tuple[str, str]:
 def arguments(parser: Parser, say: Speech) -> None:
     """Which journal, under which law, and how to answer."""
     parser.add_argument(
-        "journal", metavar="J.jsonl", help=say("o diário (- é a entrada padrão)", "the journal (- is standard input)")
+        "journal",
+        nargs="?",
+        metavar="J.jsonl",
+        help=say("o diário (- é a entrada padrão)", "the journal (- is standard input)"),
     )
+    broker_arguments(parser, say, required=False)
     parser.add_argument(
         "--as-of",
         type=day(say),
@@ -80,11 +89,17 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Judge it all, then sum up."""
     from projections.cli import books
     from projections.cli.account import Margin, aside, lawless, no_event, show_account, totals, waiting
-    from projections.cli.journals import watched
     from projections.cli.screen import console
     from projections.cli.stores import kept_in
-    from projections.replay import replay
+    from projections.replay import replay_parts
 
+    if (args.journal is None) == (args.brokers is None):
+        raise Stop(
+            say(
+                "Indique o que julgar: um diário, ou --brokers para o que está no Kafka.",
+                "Name what to judge: a journal, or --brokers for what stands in Kafka.",
+            )
+        )
     if args.store and args.as_of:
         raise Stop(
             say(
@@ -98,9 +113,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     teller = _Lines() if args.json else _Told(out, None if args.all else SHOWN, say)
     listeners: list[Listener] = [teller, margin]
     lines_on_screen = args.json and sys.stdout.isatty()
-    journal = watched(args.journal, say("A julgar", "Judging"), say, hidden=lines_on_screen)
-    with kept_in(args.store) as sinks, journal as records:
-        summary = replay(records, law, [*listeners, *sinks], args.as_of)
+    with kept_in(args.store) as sinks, _log(args, say, hidden=lines_on_screen) as parts:
+        summary = replay_parts(parts, law, [*listeners, *sinks], args.as_of)
     if args.json:
         sys.stdout.flush()
         print(*aside(margin, say), *waiting(summary, say), totals(summary, say), sep="\n", file=sys.stderr)
@@ -112,6 +126,22 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         raise Stop(fault)
     bad = summary.found or summary.quarantined or summary.waiting
     return Status.BAD if args.fail_on_findings and bad else Status.FINE
+
+
+@contextmanager
+def _log(args: argparse.Namespace, say: Speech, *, hidden: bool) -> "Iterator[Iterable[Part]]":
+    """What is to be judged, with a bar that says how far."""
+    from projections.cli.journals import watched
+    from projections.cli.partitions import watched_partitions
+    from projections.replay import Part
+
+    title = say("A julgar", "Judging")
+    if args.brokers is not None:
+        with watched_partitions(args, title, say, hidden=hidden) as parts:
+            yield parts
+        return
+    with watched(args.journal, title, say, hidden=hidden) as records:
+        yield [Part(records)]
 
 
 class _Lines:

@@ -47,6 +47,16 @@ def arguments(parser: Parser, say: Speech) -> None:
         ),
     )
     parser.add_argument(
+        "--behind",
+        type=whole(1, say),
+        default=2,
+        metavar="S",
+        help=say(
+            "segundos de atraso do Faust a partir dos quais o registo se lê directamente (2)",
+            "seconds of delay of Faust after which the log is read directly (2)",
+        ),
+    )
+    parser.add_argument(
         "--key",
         metavar=say("FICHEIRO", "FILE"),
         help=say("chave secreta que assina os pontos de controlo", "secret key that signs the checkpoints"),
@@ -71,7 +81,13 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     except (BadKey, UnicodeDecodeError) as wrong:
         raise Stop(say(f"A chave não serve: {wrong}.", f"The key is of no use: {wrong}.")) from None
     settings = Settings(
-        brokers_named(args, say), args.prefix, args.flush / 1000, float(args.tick_after), args.metrics, key
+        brokers_named(args, say),
+        args.prefix,
+        flush=args.flush / 1000,
+        tick_after=float(args.tick_after),
+        behind=float(args.behind),
+        metrics=args.metrics,
+        key=key,
     )
     try:
         return work(settings, books.law(say, []))

@@ -1,0 +1,69 @@
+"""The events topic as a log to be judged again: partition by partition, around Faust, without asyncio outside."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from types import TracebackType
+from typing import Any, Final, Self
+
+from aiokafka.errors import KafkaError
+
+from schemas.brokers import Brokers
+from schemas.topics import EVENTS, position, unpacked
+from streams.worker.log import NoSuchTopic, Reader
+
+_NO_MORE: Final[Any] = object()
+
+
+class Unreachable(Exception):
+    """The topic cannot be read; the message says why."""
+
+
+class Replayed:
+    """What stands in the topic now; what comes later is not waited for."""
+
+    def __init__(self, brokers: Brokers, prefix: str) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._reader = Reader(brokers, EVENTS.name(prefix))
+        self.ends: tuple[int, ...] = ()
+        self.read = 0  # records so far
+
+    def __enter__(self) -> Self:
+        try:
+            self.ends = self._wait(self._found())
+        except (KafkaError, OSError, NoSuchTopic) as fault:
+            self._loop.close()
+            raise Unreachable(str(fault)) from None
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self._wait(self._reader.close())
+        self._loop.close()
+
+    def records(self, partition: int) -> Iterator[tuple[int, bytes]]:
+        """Every event of a partition with its position, in order."""
+        batches = self._batches(partition)
+        try:
+            while (some := self._wait(anext(batches, _NO_MORE))) is not _NO_MORE:
+                for one in some:
+                    value, first = one.value, position(partition, one.offset)
+                    if value is not None and b"\n" not in value:
+                        yield first, value
+                        continue
+                    yield from enumerate(unpacked(value), first)
+                self.read += len(some)
+        except (KafkaError, OSError) as fault:
+            raise Unreachable(str(fault)) from None
+        finally:
+            self._wait(batches.aclose())  # type: ignore[attr-defined]  # a generator, whatever its type says
+
+    async def _found(self) -> tuple[int, ...]:
+        async with self._reader.opened() as log:
+            return tuple([await log.end(partition) for partition in range(log.partitions)])
+
+    async def _batches(self, partition: int) -> AsyncIterator[Any]:
+        async with self._reader.opened() as log:
+            async for some in log.read(partition, 0, self.ends[partition]):
+                yield some
+
+    def _wait(self, awaited: Any) -> Any:
+        return self._loop.run_until_complete(awaited)
