@@ -62,7 +62,7 @@ def check(records: Iterable[tuple[int, bytes]], law: Law, tell: Callable[[Fault]
     kit = _Kit(law, tell, trust)
     for position, raw in records:
         kit.take(position, raw)
-    kit.judge.finish()
+    kit.finish()
     return kit.report
 
 
@@ -74,6 +74,7 @@ class _Kit:
         self.judge = Judge(law, self)
         self._tell_on, self._trust = tell, trust
         self._position = 0
+        self._last: dict[str, int] = {}  # table -> its last line
         self._near: deque[tuple[str, int]] = deque(maxlen=_NEAR)  # ids and positions of the last events
 
     def take(self, position: int, raw: bytes) -> None:
@@ -88,6 +89,7 @@ class _Kit:
         self.report.events[event.table] += 1
         self.report.signed += event.sig is not None
         self._near.append((event.id, position))
+        self._last[event.table] = position
         known = self.judge.tables.get(event.table)
         repeated = known.repeated if known is not None else 0
         self.judge.take(raw, position)
@@ -97,6 +99,13 @@ class _Kit:
             )
         self._look_at_time(event, raw)
         self._look_at_keys(event)
+
+    def finish(self) -> None:
+        """The journal ends: what still waits for a line will wait for ever."""
+        for still in self.judge.finish():
+            pt = f"Falta o evento {still.missing}; os que vêm depois ({still.records}) não foram avaliados."
+            en = f"Event {still.missing} is missing; those after it ({still.records}) were not judged."
+            self._add(Fault(self._last[still.table], still.table, still.following, "order", pt, en))
 
     def found(self, finding: Finding) -> None:
         """The judge tells: of the log, of the licence, or of the game."""

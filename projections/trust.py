@@ -6,13 +6,17 @@ agrees is told here, from a register that the authority keeps: a TOML file of it
 
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
+from schemas.decode import Undecodable, decode
 from schemas.envelope import Event
 from schemas.events.keys import KeyRegistered
 from schemas.events.table import TableOpened
 from schemas.signature import NotAKey, PublicKey, bytes_of, key_message
+
+_MAKES_KNOWN: Final = tuple(f'"{kind.type}"'.encode() for kind in (TableOpened, KeyRegistered))
 
 
 class TrustRefused(ValueError):
@@ -48,6 +52,12 @@ class Trust:
         if not roots:
             raise TrustRefused("the register names no root key")
         return cls(roots)
+
+    def unvouched_in(self, raw: bytes) -> Iterator[Unvouched]:
+        """The same of a raw record; most make no key known, and are not even read."""
+        if any(kind in raw for kind in _MAKES_KNOWN):
+            with suppress(Undecodable):
+                yield from self.unvouched(decode(raw))
 
     def unvouched(self, event: Event[Any]) -> Iterator[Unvouched]:
         """The keys that this event makes known and nobody has vouched for."""

@@ -1,10 +1,11 @@
 """What the device commands share: keys, brokers, and the wait until everything has arrived."""
 
-import os
+import argparse
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from projections.cli.brokers import broker_arguments, brokers_named
 from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, tell
@@ -18,18 +19,7 @@ _EVERY = 10.0  # seconds between two words on a broker that is away
 
 def where_to(parser: Parser, say: Speech, *, batch: int) -> None:
     """The arguments that say where records go."""
-    parser.add_argument(
-        "--brokers",
-        default="localhost:9092",
-        metavar="HOST:PORT",
-        help=say("onde está o Kafka (localhost:9092)", "where Kafka is (localhost:9092)"),
-    )
-    parser.add_argument(
-        "--prefix",
-        default="vigia",
-        metavar="P",
-        help=say("como começam os nomes dos tópicos (vigia)", "how topic names begin (vigia)"),
-    )
+    broker_arguments(parser, say)
     parser.add_argument(
         "--batch",
         type=whole(1, say),
@@ -39,19 +29,15 @@ def where_to(parser: Parser, say: Speech, *, batch: int) -> None:
     )
 
 
-def brokers(args: Any, say: Speech) -> "Brokers":
+def brokers(args: argparse.Namespace, say: Speech) -> "Brokers":
     """The cluster that the person named, or a sentence."""
-    from schemas.brokers import BadSettings, Brokers
     from schemas.topics import BATCH
 
     if args.batch > BATCH:
         raise Stop(
             say(f"Um registo leva até {BATCH} eventos.", f"A record holds up to {BATCH} events, not {args.batch}.")
         )
-    try:
-        return Brokers.read(args.brokers, os.environ)
-    except BadSettings as fault:
-        raise Stop(f"{fault}.") from None
+    return brokers_named(args, say)
 
 
 def loaded(path: str) -> "SigningKey":

@@ -57,6 +57,8 @@ def test_a_register_of_trust_is_held_against_the_keys(vigia: Terminal, tmp_path:
     done = vigia("device", "check", journal, "--trust", trust)
     assert done.status == 1
     assert done.out.count("The authority has not vouched for key") == len(KEYS)
+    looked = vigia("verify", journal, "--trust", trust)
+    assert (looked.status, looked.out.count("has not vouched for key")) == (1, len(KEYS))
     trust.write_text("nothing", "utf-8")
     assert vigia("device", "check", journal, "--trust", trust).status == 2
 
@@ -77,7 +79,7 @@ def test_an_address_that_is_none_is_told(
 
 
 def test_too_many_events_in_a_record_are_refused(vigia: Terminal, journal: Path) -> None:
-    done = vigia("device", "send", journal, "--batch", 1025)
+    done = vigia("device", "send", journal, "--brokers", "127.0.0.1:1", "--batch", 1025)
     assert (done.status, "1024" in done.one_sentence()) == (2, True)
 
 
@@ -120,9 +122,9 @@ def test_a_spool_in_use_is_told(vigia: Terminal, journal: Path, tmp_path: Path) 
 
 def test_a_journal_that_is_not_the_one_in_the_note_is_told(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
     (tmp_path / "lawful.jsonl.sent").write_text('{"lines": 3, "bytes": 30, "last": "x"}', "ascii")
-    assert "is not the journal of which" in vigia("device", "send", journal).one_sentence()
+    assert "is not the journal of which" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()
     (tmp_path / "lawful.jsonl.sent").write_text("rubbish", "ascii")
-    assert "no note of an import" in vigia("device", "send", journal).one_sentence()
+    assert "no note of an import" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()
 
 
 def test_the_licence_names_the_sources_that_sign(tmp_path: Path) -> None:

@@ -50,6 +50,11 @@ def test_a_line_that_is_missing_is_told_at_the_next():
     assert checked(records[:9] + records[10:])[1] == [(10, "order")]
 
 
+def test_a_line_that_is_missing_near_the_end_is_told_at_the_last():
+    records = journal()
+    assert checked(records[:-5] + records[-4:])[1] == [(len(records) - 1, "order")]
+
+
 def test_a_line_that_stands_twice():
     records = journal()
     assert checked(records[:10] + records[9:])[1] == [(11, "order")]

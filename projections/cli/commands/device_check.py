@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech, clean, inert
-from projections.cli.stop import Status, Stop, read
+from projections.cli.stop import Status, Stop
+from projections.cli.trusted import trust_argument
 
 if TYPE_CHECKING:
     from projections.conformance import Fault, Report
-    from projections.trust import Trust
 
 KINDS = {
     "schema": ("forma", "schema"),
@@ -40,12 +40,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "journal", metavar="J.jsonl", help=say("o diário (- é a entrada padrão)", "the journal (- is standard input)")
     )
-    parser.add_argument(
-        "--trust",
-        metavar="T.toml",
-        help=say("as chaves raiz da autoridade: nomeia as chaves por que ela não responde",
-                 "root keys of the authority: keys that it has not vouched for are named"),
-    )  # fmt: skip
+    trust_argument(parser, say)
     parser.add_argument("--json", action="store_true", help=say("um objecto por linha", "one object a line"))
 
 
@@ -53,6 +48,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Read it through once, then tell the faults line by line."""
     from projections.cli import books
     from projections.cli.journals import watched
+    from projections.cli.trusted import trusted
     from projections.conformance import check
 
     trust = trusted(args.trust, say) if args.trust else None
@@ -67,19 +63,6 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         for line in _summary(report, say):
             print(clean(line))
     return Status.BAD if report.faults else Status.FINE
-
-
-def trusted(path: str, say: Speech) -> "Trust":
-    """The authority's root keys, or a sentence."""
-    from projections.trust import Trust, TrustRefused
-
-    try:
-        with read(path, say) as file:
-            return Trust.read(file.read().decode("utf-8"))
-    except UnicodeDecodeError:
-        raise Stop(say(f"{path} não é um ficheiro de texto.", f"{path} is not a text file.")) from None
-    except TrustRefused as fault:
-        raise Stop(f"{path}: {fault}.") from None
 
 
 def _as_json(fault: "Fault") -> str:

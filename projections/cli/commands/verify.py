@@ -9,8 +9,10 @@ from projections.cli.seals import checkpoints_of, seal_arguments, unsealed
 from projections.cli.sources import delivered, log_of, source_arguments
 from projections.cli.speech import Speech, clean
 from projections.cli.stop import Status, Stop
+from projections.cli.trusted import trust_argument, trusted, unvouched
 
 if TYPE_CHECKING:
+    from projections.trust import Unvouched
     from projections.verify import Verified
 
 
@@ -29,6 +31,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     """Which log, against which checkpoints."""
     source_arguments(parser, say)
     seal_arguments(parser, say)
+    trust_argument(parser, say)
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
@@ -37,10 +40,14 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.verify import Chains, FirstBad
 
     heads = checkpoints_of(args, say)
+    trust = trusted(args.trust, say) if args.trust else None
+    strangers: list[Unvouched] = []
     chains, trees = Chains(delivered=delivered(args)), Trees(sizes_of(heads))
     with log_of(args, say("A conferir", "Verifying"), say) as records:
         for position, raw in records:
             chains.read(position, raw)
+            if trust is not None:
+                strangers += [key for key in trust.unvouched_in(raw) if key not in strangers]
             if heads:
                 trees.read(position, raw)
     chain, broken = chains.result(), trees.broken(heads)
@@ -65,7 +72,9 @@ def run(args: argparse.Namespace, say: Speech) -> int:
                 f"The checkpoints hold. Table days: {days}; checkpoints: {say.count(len(heads))}.",
             )
         )
-    return Status.BAD if broken or isinstance(chain, FirstBad) else Status.FINE
+    for key in strangers:
+        print(clean(unvouched(key, say)))
+    return Status.BAD if broken or strangers or isinstance(chain, FirstBad) else Status.FINE
 
 
 def _good(found: "Verified", say: Speech, *, delivered: bool) -> None:
