@@ -14,7 +14,7 @@ PYTEST_FLAGS ?= -n auto --dist loadgroup
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once test check format lock bench mutants slow schemas pages rules-lock wheel clean
+.PHONY: help setup run demo-once test check format lock bench mutants slow survive schemas pages rules-lock wheel clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ mutants: setup ## Break each rule on purpose and see that a test notices (slow)
 
 slow: setup ## Run the slow tests: 100,000 lawful coups per game and the like
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) -m slow
+
+survive: setup ## Kill and cut off the parts of the live pipeline again and again, on a real broker (long)
+	@$(BIN)/python -m pytest -s -m slow tests/live
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 	@$(BIN)/vigia schemas

@@ -7,7 +7,7 @@ from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status
 
-PARTS = ("keygen", "vouch", "check", "send", "tell")
+PARTS = ("keygen", "vouch", "check", "send", "tell", "bench")
 
 
 def describe(say: Speech) -> tuple[str, str]:
