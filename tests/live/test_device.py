@@ -1,6 +1,7 @@
 """The table's client against a real broker: killed, cut off, restarted; nothing lost, nothing twice."""
 
 import hashlib
+import json
 import os
 import random
 import signal
@@ -16,8 +17,9 @@ from producers.simulator import simulate_journal
 from projections.cli.broker.cluster import Cluster
 from schemas.decode import decode
 from tests.device.floor import chained, evening, once, play
+from tests.docs.pages import blocks
 from tests.engine.floor import judged
-from tests.engine.keys import KEYS, TABLE, TABLET, key
+from tests.engine.keys import KEYS, TABLE, TABLET, key, script
 from tests.live.floor import events_in, make_events
 
 VIGIA = [sys.executable, "-m", "projections.cli.main"]
@@ -159,3 +161,23 @@ def test_a_journal_is_sent_as_it_stands_and_goes_on_where_it_stopped(
     assert sorted(arrived) == sorted(mixed)
     for table in (b'"table":"AR-1","seq', b'"table":"FR-1","seq'):
         assert [raw for raw in arrived if table in raw] == [raw for raw in mixed if table in raw]
+
+
+def test_the_lines_of_the_manual_work(broker: Cluster, prefix: str, tmp_path: Path, monkeypatch) -> None:
+    """Ten lines that a vendor would copy; only the address and the topics' prefix are this test's."""
+    topic = make_events(broker.address, prefix)
+    (shown,) = (block.text for block in blocks("docs/live.md", "python") if "TableClient(" in block.text)
+    licence = script(1)[0].data["licence"]
+    licence.pop("keys")
+    (tmp_path / "licence.json").write_text(json.dumps(licence), "utf-8")
+    for name in ("hub", "wheel", "marta"):
+        key(name).save(tmp_path / f"{name}.key")
+    monkeypatch.chdir(tmp_path)
+    code = shown.replace("localhost:9092", broker.address).replace('"var/AR-1")', f'"var/AR-1", prefix="{prefix}")')
+    exec(compile(code, "docs/live.md", "exec"), {})
+    arrived = events_in(broker.address, topic)
+    assert [decode(raw).type for raw in arrived] == [
+        "table_opened", "key_registered", "dealer_on", "wheel_inspected", "table_closed",
+    ]  # fmt: skip
+    assert all(b'"sig":"' in raw for raw in arrived)
+    assert [rule for rule in judged(arrived).rules if rule.startswith("vigia/")] == []
