@@ -6,20 +6,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import (
-    CHANCE,
-    LATE,
-    LINE,
-    ROUNDING,
-    BancaAccounts,
-    rounded_down,
-    thrown_again,
-)
+from streams.games.banca_francesa.settling import CHANCE, LATE, LINE, BancaAccounts, thrown_again
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.banca_francesa.void import owed
-from streams.games.dice.settling import breach, laid, moved, owed_back, settled_on, told
+from streams.games.dice.settling import ROUNDING, breach, laid, moved, owed_back, rounded_down, settled_on, told
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 

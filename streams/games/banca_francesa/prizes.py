@@ -7,9 +7,9 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import PRIZE, ROUNDING, SILENCE, BancaAccounts, rounded_down
+from streams.games.banca_francesa.settling import PRIZE, SILENCE, BancaAccounts
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.dice.settling import breach
+from streams.games.dice.settling import ROUNDING, breach, rounded_down
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 

@@ -13,10 +13,9 @@ from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
 from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, Due, Number, counts, moved, standing
+from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, Due, counts, moved, standing
 
 LATE, LINE, SILENCE, PRIZE, CHANCE = "late", "line", "silence", "prize", "chance"  # duties that an account may fail
-ROUNDING = "ao-de-261-22:G6"
 
 
 @dataclass(slots=True)
@@ -87,8 +86,3 @@ def thrown_again(coup: BancaCoup, law: BancaLaw) -> int | None:
         if not doubt and chance_of(throw, law) is not None:
             return place
     return None
-
-
-def rounded_down(found: int, owed: Number, chip: int) -> bool:
-    """The decree has no rounding rule (G6): what the smallest chip cannot pay is rounded down to it."""
-    return chip > 0 and owed % chip != 0 and found == owed // chip * chip

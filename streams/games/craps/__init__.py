@@ -14,4 +14,4 @@ BOOK = Rulebook(
     game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
 )  # fmt: skip
-BOOKS: tuple[Rulebook, ...] = ()  # nothing is judged until every paragraph has its rule
+BOOKS = (BOOK,)

@@ -1,11 +1,12 @@
 """What a table of craps remembers: the throws of a series, and the life of each bet from throw to throw."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events import dice
-from schemas.events.calls import VoidCalled
+from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.findings import Value
 from streams.games.craps.law import Place
 from streams.games.dice.bets import Bet, DiceCoup
@@ -19,15 +20,28 @@ class Lying(NamedTuple):
     stake: int
 
 
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """The dice go to a player: what was known of the others at that moment."""
+
+    event: Event[dice.ShooterAssigned]
+    bets: tuple[Bet, ...]  # on the cloth
+    declined: frozenset[str]
+    seats: Mapping[str, Event[Any]]  # player -> the last event that told the place
+
+
 class Throw:
     """One throw of the dice and what followed, until the next."""
 
-    __slots__ = ("calls", "chosen", "laid", "left", "marks", "offered", "settled", "shooter", "thrown", "void", "ways")
+    __slots__ = (
+        "calls", "chosen", "declined", "hand", "laid", "left", "marks", "offered", "settled", "thrown", "void", "ways",
+    )  # fmt: skip
 
     def __init__(self, thrown: Event[dice.DiceThrown]) -> None:
         self.thrown = thrown
         self.laid: dict[str, Lying] = {}
-        self.shooter: Event[dice.ShooterAssigned] | None = None  # who had been given the dice
+        self.hand: Handover | None = None  # how the shooter had got the dice, if that was seen
+        self.declined: frozenset[str] = frozenset()  # who has not wanted them since
         self.offered: Event[dice.DiceOffered] | None = None  # the last offer to that shooter
         self.chosen: Event[dice.DiceChosen] | None = None
         self.ways: list[Event[dice.DieTravelled]] = []
@@ -35,7 +49,7 @@ class Throw:
         self.settled: Event[dice.DiceSettled] | None = None
         self.calls: list[Event[dice.ThrowCalled]] = []
         self.void: list[Event[VoidCalled]] = []
-        self.marks: list[Event[Any]] = []  # the mark of the point set down or taken off
+        self.marks: list[Event[dice.PointMarked]] = []
 
     @property
     def total(self) -> int | None:
@@ -77,10 +91,10 @@ class CrapsCoup(DiceCoup):
         super().__init__(opened)
         self.throws: list[Throw] = []
         self.bets = bets  # of the table: some were laid in earlier series
-        self.reckoning: Any = None  # what each throw did to each bet; worked out once the series is over
+        self.last_calls: list[Event[LastPlayCalled]] = []  # since the series before
 
     def facts(self) -> dict[str, Value]:
-        """Result and money of the series; a bet counts in the series in which it was laid, its money where it moved."""
+        """Result and money of the series; a stake counts where it was laid, what it brought where it was moved."""
         start = self.opened.sequence
         laid = [bet for bet in self.bets.values() if bet.lies and bet.placed.sequence >= start]
         return {
@@ -92,16 +106,3 @@ class CrapsCoup(DiceCoup):
             "paid": sum(told.data.amount for told in self.payouts),
             "voids": sum(bool(throw.void) for throw in self.throws),
         }
-
-
-@dataclass(frozen=True, slots=True)
-class Handover:
-    """The dice go to a player: what was known of the others at that moment."""
-
-    event: Event[dice.ShooterAssigned]
-    before: Event[dice.ShooterAssigned] | None  # who had them, if known
-    bets: tuple[Bet, ...]  # on the cloth
-    declined: frozenset[str]
-    seats: dict[str, Event[Any]]  # player -> the last event that told the place
-    running: str | None  # the series in course, if its first throw was made
-    throws: int = 0  # made in it

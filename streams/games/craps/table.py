@@ -6,6 +6,8 @@ from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.table import TableOpened
+from streams.games.craps.accounts import CrapsAccounts, drawn_up
+from streams.games.craps.law import CrapsLaw
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Throw
 from streams.games.dice.bets import Bet, BetFold
 
@@ -28,27 +30,33 @@ class CrapsTable(BetFold):
         self.sight_clear = True  # False once messages were lost: a bet may lie there that nobody told of
         self.last_throw: Throw | None = None  # of the series before
         self.ended: str | None = None  # how that series was decided, if it was
-        self.handover: Handover | None = None  # how the shooter got the dice
+        self.hand: Handover | None = None  # how the shooter got the dice
         self.hand_seen = True  # False after lost messages, until the dice go to somebody again
         self.seats: dict[str, Event[Any]] = {}
         self.declined: dict[str, Event[dice.DiceDeclined]] = {}  # since the dice last changed hands
         self.offered: Event[dice.DiceOffered] | None = None
         self.chosen: Event[dice.DiceChosen] | None = None
-        self.checks: dict[str, Event[dice.DiceChecked]] = {}  # die -> since it was last offered
-        self.checked: dict[str, Event[dice.DiceChecked]] = {}  # the same when the dice were last offered
+        self.checks: dict[str, Event[dice.DiceChecked]] = {}  # die -> since dice were last offered
+        self.checks_seen = True  # False after lost messages
+        self.checked = self.checks  # the same when the dice were last offered
+        self.checked_seen = True
         self.stickmen: set[str] = set()  # who has had the role
         self.out: dict[str, Event[dice.DieLeftTable]] = {}  # dice that left the table and were not found sound since
-        self.last_calls: list[Event[LastPlayCalled]] = []
-        self.last_series: Event[Any] | None = None  # first throw of the first series after that call, or in its time
+        self.unsound: set[str] = set()  # dice that the last check did not pass
+        self.last_calls: list[Event[LastPlayCalled]] = []  # since the last series
+        self.called_last: Event[LastPlayCalled] | None = None  # the first of the opening
+        self.series: Event[Any] | None = None  # opening of the last series in which dice were thrown
+        self.last_series: Event[Any] | None = None  # the same of the first after the last play was called
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = CrapsCoup(event, self.bets)
+        self.coup.last_calls, self.last_calls = self.last_calls, []
 
     def end_coup(self) -> None:
         """Bets that the series did not decide live on; where it cannot be told which, none is judged any more."""
         coup = self.coup
         if coup is not None:
-            found = coup.reckoning
+            found = None if coup.accounts is None else coup.accounts.series
             clear = found is not None and found.clear
             lives = found.lives if found is not None else {}
             over = {name for name, life in lives.items() if life.over}
@@ -59,8 +67,22 @@ class CrapsTable(BetFold):
             if not clear:
                 self.lives = {name: Life(doubtful=True) for name in self.bets}
             self.last_throw = coup.throws[-1] if coup.throws and clear else None
-            self.ended = found.ended if clear else None
+            self.ended = found.ended if found is not None and clear else None
+            self._note_series(coup)
         super().end_coup()
+
+    def _note_series(self, coup: CrapsCoup) -> None:
+        if not coup.throws:
+            self.last_calls = coup.last_calls + self.last_calls
+            return
+        self.series = coup.opened
+        called = self.called_last
+        if self.last_series is None and called is not None and called.sequence < coup.throws[0].thrown.sequence:
+            self.last_series = coup.opened
+
+    def draw_up(self, law: CrapsLaw) -> CrapsAccounts:
+        assert self.coup is not None  # noqa: S101  # asked only when a coup ends
+        return drawn_up(self.coup, self.lives, self.licence.bar, law)
 
     def answerable(self) -> str | None:
         stint = self.staff.get(STICKMAN)
@@ -68,11 +90,10 @@ class CrapsTable(BetFold):
 
     def lose_sight(self) -> None:
         """A lost message may have been a bet, a check, an offer, a change of hands or a die that left the table."""
-        self.sight_clear = self.hand_seen = False
-        self.handover = self.offered = self.chosen = self.last_throw = self.ended = None
+        self.sight_clear = self.hand_seen = self.checks_seen = False
+        self.hand = self.offered = self.chosen = self.last_throw = self.ended = None
         self.staff.clear()
-        for told in (self.seats, self.declined, self.checks, self.checked, self.out):
-            told.clear()
+        self.seats, self.declined, self.checks, self.out, self.unsound = {}, {}, {}, {}, set()
 
     def live(self) -> list[Bet]:
         """The bets on the cloth that have not been settled."""
@@ -114,17 +135,7 @@ class CrapsTable(BetFold):
             self.stickmen.add(event.data.staff)
 
     def on_shooter_assigned(self, event: Event[dice.ShooterAssigned]) -> None:
-        coup = self.coup
-        started = coup is not None and bool(coup.throws)
-        self.handover = Handover(
-            event,
-            None if self.handover is None else self.handover.event,
-            tuple(self.live()),
-            frozenset(self.declined),
-            dict(self.seats),
-            coup.id if coup is not None and started else None,
-            len(coup.throws) if coup is not None else 0,
-        )
+        self.hand = Handover(event, tuple(self.live()), frozenset(self.declined), dict(self.seats))
         self.hand_seen = True
         self.offered = self.chosen = None
         self.declined = {}
@@ -139,10 +150,14 @@ class CrapsTable(BetFold):
             self.checks[die] = event
             if event.data.sound:
                 self.out.pop(die, None)
+                self.unsound.discard(die)
+            else:
+                self.unsound.add(die)
 
     def on_dice_offered(self, event: Event[dice.DiceOffered]) -> None:
         self.offered, self.chosen = event, None
         self.checked, self.checks = self.checks, {}
+        self.checked_seen, self.checks_seen = self.checks_seen, True
 
     def on_dice_chosen(self, event: Event[dice.DiceChosen]) -> None:
         self.chosen = event
@@ -152,7 +167,7 @@ class CrapsTable(BetFold):
             return
         throw = Throw(event)
         throw.laid = {bet.id: Lying(bet, bet.position, bet.stake) for bet in self.bets.values() if bet.lies}
-        throw.shooter = None if self.handover is None else self.handover.event
+        throw.hand, throw.declined = self.hand, frozenset(self.declined)
         throw.offered, throw.chosen = self.offered, self.chosen
         self.coup.throws.append(throw)
 
@@ -186,12 +201,14 @@ class CrapsTable(BetFold):
         if (throw := self._throw()) is not None:
             throw.marks.append(event)
 
-    def on_point_cleared(self, event: Event[dice.PointCleared]) -> None:
-        if (throw := self._throw()) is not None:
-            throw.marks.append(event)
-
     def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
-        self.last_calls.append(event)
+        (self.last_calls if self.coup is None else self.coup.last_calls).append(event)
+        self.called_last = self.called_last or event
+
+    def _unknown(self, event: Event[Any]) -> None:
+        """Chips of a bet that is over may still be moved; after lost messages nobody knows what was laid."""
+        if self.sight_clear and event.data.bet not in self.gone:
+            super()._unknown(event)
 
 
 def _settled(bet: Bet | None) -> bool:

@@ -1,4 +1,4 @@
-"""To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 5 nn. 9 and 11."""
+"""To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 4 nn. 9 and 13.b, art. 5 nn. 9 and 11."""
 
 from typing import Any
 
@@ -12,6 +12,7 @@ from streams.rules import COUP_END, Breach, Said, rule
 
 @rule(
     "ao-de-261-22/3/12",
+    "ao-de-261-22/4/9",
     "ao-de-261-22/5/9",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
@@ -33,6 +34,7 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
 @rule(
     "ao-de-261-22/3/12",
     "ao-de-261-22/3/13",
+    "ao-de-261-22/4/13.b",
     "ao-de-261-22/5/9",
     on=(PayoutMade,),
     severity=Severity.CRITICAL,
@@ -51,6 +53,7 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[PayoutMade], 
 
 @rule(
     "ao-de-261-22/3/13",
+    "ao-de-261-22/4/13.b",
     "ao-de-261-22/5/11",
     on=(COUP_END,),
     severity=Severity.CRITICAL,

@@ -16,6 +16,7 @@ from streams.games.dice.bets import Bet
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.money import Short, short, together
 
+ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 STAKE = "stake"  # the duty to leave a winning stake alone, which all dice games have
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
@@ -148,3 +149,8 @@ def told(
         yield breach(account, cited(account), **more)
     if found.unclear:
         yield NotEvaluable(found.unclear)
+
+
+def rounded_down(found: int, owed: Number, chip: int) -> bool:
+    """The decree has no rounding rule (G6): what the smallest chip cannot pay is rounded down to it."""
+    return chip > 0 and owed % chip != 0 and found == owed // chip * chip

@@ -1,0 +1,109 @@
+"""What each bet was due and what it got, worked out once when the series is over.
+
+Each wrong account is told once, under the closest duty: settled before its throw (G9), settled while it waits or
+stands off, the stake of a winner (13.b), the prize, the bet that lost.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from streams.games.craps.law import CrapsLaw, Place
+from streams.games.craps.reckoning import Reckoning, Turn, reckoned
+from streams.games.craps.settlement import OVER, Verdict
+from streams.games.craps.state import CrapsCoup, Life
+from streams.games.craps.throws import span
+from streams.games.dice.bets import Bet
+from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, moved
+from streams.rules.money import Short, short, together
+
+LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
+
+
+@dataclass(slots=True)
+class CrapsAccounts(Accounts[Place]):
+    """The accounts of a series that do not balance, the turn of each, and the series itself."""
+
+    series: Reckoning = field(default_factory=lambda: Reckoning({}))
+    turns: dict[str, Turn] = field(default_factory=dict)  # bet -> the turn in which it went wrong
+
+    def fail(self, duty: str, account: Account[Place], turn: Turn) -> None:
+        """The account fails the duty in that turn."""
+        self.note(duty, account)
+        self.turns[account.bet.id] = turn
+
+
+def drawn_up(coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw) -> CrapsAccounts:
+    """The accounts of a series that is over."""
+    series = reckoned(coup, lives, bar, law)
+    found = CrapsAccounts(series=series, unclear=series.unclear)
+    for name, turns in series.turns.items():
+        life = series.lives[name]
+        if life.altered is None and not _told_elsewhere(series, turns[-1]):
+            _judge(found, coup, life, turns)
+    for name, bet in coup.bets.items():
+        life_ = series.lives.get(name)
+        if name not in series.turns and (life_ is None or not (life_.doubtful or life_.unlawful)):
+            _judge_unplayed(found, coup, bet, law, bar)
+    return found
+
+
+def _told_elsewhere(series: Reckoning, turn: Turn) -> bool:
+    """The dice were thrown on after the throw that decided the series: everything it decided is told together."""
+    return series.thrown_on and turn.throw == series.decided and turn.verdict in OVER
+
+
+def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
+    name = turns[0].lying.bet.id
+    first = next(throw.thrown.sequence for throw in coup.throws if name in throw.laid or life.frozen is not None)
+    before = account(coup, turns[0], (coup.opened.sequence, first), waits=True)
+    if not before.balances:
+        found.fail(LATE, before, turns[0])
+        return
+    for turn in turns:
+        if turn.verdict in OVER:
+            ended = account(coup, turn, (span(coup, turn.throw)[0], None))
+            if not ended.balances:
+                found.fail(_duty(turn, ended), ended, turn)
+            return
+        waiting = account(coup, turn, span(coup, turn.throw), waits=True)
+        if waiting.taken or waiting.paid:
+            found.fail(WAITS, waiting, turn)
+            life.doubtful = True  # nobody can say how it goes on
+            return
+
+
+def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsLaw, bar: int | None) -> None:
+    """A bet that has had no throw yet was collected or paid."""
+    place = law.take if bet.position == "odds" else law.cloths.get(bar or 0, {}).get(bet.position)
+    taken, paid = moved(bet, coup.opened.sequence, None)
+    if (
+        place is not None
+        and coup.throws
+        and not found.series.unclear
+        and found.series.counted is None
+        and (taken or paid)
+    ):
+        found.note(LATE, Account(bet, place, bet.position, bet.stake, NOTHING, taken, paid))
+
+
+def _duty(turn: Turn, ended: Account[Place]) -> str:
+    if turn.verdict is Verdict.LOSES:
+        return LOST
+    return STAKE if ended.taken else PRIZE
+
+
+def account(coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, waits: bool = False) -> Account[Place]:
+    """What a bet was due for a turn, against what was moved in that time."""
+    lying = turn.lying
+    taken, paid = moved(coup.bets[lying.bet.id], *within)
+    return Account(lying.bet, turn.place, lying.position, lying.stake, NOTHING if waits else turn.due, taken, paid)
+
+
+def owed(coup: CrapsCoup, turns: list[Turn]) -> Short:
+    """Who is short when these turns were not settled as they decided."""
+    return together(account(coup, turn, (span(coup, turn.throw)[0], None)).short for turn in turns)
+
+
+def taken_in(bet: Bet) -> Short:
+    """Who is short where a bet that may not be was settled all the same."""
+    return short(bet.paid - bet.collected)

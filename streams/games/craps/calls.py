@@ -1,0 +1,229 @@
+"""What the stickman calls of each throw: n. 13.c.i of art. 4, and in which language."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from schemas.events.dice import ThrowCalled
+from schemas.findings import Severity, Value, Word
+from streams.games.craps.law import Cloth, CrapsLaw, Faces
+from streams.games.craps.reckoning import Reckoning
+from streams.games.craps.settlement import Verdict, verdict
+from streams.games.craps.state import CrapsCoup, Throw
+from streams.games.craps.table import CrapsTable
+from streams.games.craps.throws import cause
+from streams.rules import COUP_END, Breach, Said, rule
+
+
+class Known(NamedTuple):
+    """A throw that counted, with what was to be called of it."""
+
+    throw: Throw
+    faces: Faces
+    point: int | None  # set, running or just decided
+    state: str | None
+    over: bool  # the series is decided
+
+    @property
+    def calls(self) -> list[Event[ThrowCalled]]:
+        """What was called of it in Portuguese, or in a language that was not told."""
+        return [call for call in self.throw.calls if call.data.language in (None, "pt")]
+
+    def last(self, field: str) -> Event[ThrowCalled] | None:
+        """The last call that said something of it: a slip of the tongue that is mended at once counts for nothing."""
+        return next((call for call in reversed(self.calls) if getattr(call.data, field) is not None), None)
+
+
+@rule(
+    "ao-de-261-22/4/13.c",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Os anúncios fazem-se em português", "Calls are made in Portuguese"),
+    pt="Anunciou-se só em {language}; em português é sempre obrigatório.",
+    en="The call was made in {language} only; it must always be made in Portuguese.",
+)
+def calls_are_made_in_portuguese(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Everything that must be called is called in Portuguese, and in English too whenever that is possible."""
+    coup = table.coup
+    for calls in _spoken(coup) if coup is not None else ():
+        languages = [call.data.language for call in calls]
+        if languages and not any(language is None or language in law.calls_in for language in languages):
+            yield Breach((calls[0],), {"language": Word(word=languages[0])})
+
+
+@rule(
+    "ao-de-261-22/4/13.c.i",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cada lançamento é anunciado", "Every throw is called"),
+    pt="Do lançamento não se anunciou {missing}.",
+    en="Of the throw was not called: {missing}.",
+)
+def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """After each throw the stickman calls that it is void, or the total that came."""
+    coup, series = table.coup, table.accounts(law).series
+    for place in range(len(series.results)) if coup is not None else ():
+        throw = coup.throws[place] if coup is not None else None
+        if throw is None or throw.void:
+            continue
+        if cause(throw) is None and not any(call.data.total is not None for call in throw.calls):
+            yield Breach((throw.settled or throw.thrown,), {"missing": Word(word="the_total")})
+        elif cause(throw) is not None and series.counted != place:
+            yield Breach((throw.thrown,), {"missing": Word(word="void_throw")})
+
+
+@rule(
+    "ao-de-261-22/4/13.c.i",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Anuncia-se o total que saiu", "The total that came is called"),
+    pt="Saiu {total} e foi anunciado {called}.",
+    en="{total} came and {called} was called.",
+)
+def called_total_is_the_one_that_came(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """The total that is called is that of the upper faces."""
+    for known in _known(table, law):
+        call, settled = known.last("total"), known.throw.settled
+        if call is not None and settled is not None and call.data.total != sum(known.faces):
+            yield Breach((settled, call), {"total": sum(known.faces), "called": call.data.total})
+
+
+@rule(
+    "ao-de-261-22/4/13.c.i",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Anuncia-se o ponto que há", "The point that stands is called"),
+    pt="Foi anunciado o ponto {called} ({state}); era {due} ({due_state}).",
+    en="Point {called} ({state}) was called; it was {due} ({due_state}).",
+)
+def called_point_is_the_one_that_stands(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """The stickman says which point has come or goes on, and whether it was made or lost."""
+    for known in _known(table, law):
+        call, settled = known.last("point") or known.last("point_state"), known.throw.settled
+        if call is None or settled is None:
+            continue
+        number, state = call.data.point, call.data.point_state
+        if (number or known.point) == known.point and (state or known.state) == known.state:
+            continue
+        values: dict[str, Value] = {
+            "called": number or Word(word="none"), "state": Word(word=f"point_{state or 'none'}"),
+            "due": known.point or Word(word="none"), "due_state": Word(word=f"point_{known.state or 'none'}"),
+        }  # fmt: skip
+        yield Breach((settled, call), values)
+
+
+@rule(
+    "ao-de-261-22/4/13.c.i",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Anunciam-se as chances que ganham e as que perdem", "Chances that win and that lose are called"),
+    pt="Saiu {total} e anunciou-se que {position} {verdict}.",
+    en="{total} came and it was called that {position} {verdict}.",
+)
+def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """A chance that is called as winning can win with the throw, one called as losing can lose; on which chances there
+    are bets the stickman need not say.
+    """
+    cloth = law.cloths.get(table.licence.bar or 0, {})
+    for known in _known(table, law):
+        for said, field in ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses")):
+            call = known.last(field)
+            wrong = _wrong(getattr(call.data, field), said, known, cloth, law) if call is not None else None
+            if call is not None and wrong is not None and known.throw.settled is not None:
+                values: dict[str, Value] = {
+                    "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=said.value),
+                }  # fmt: skip
+                yield Breach((known.throw.settled, call), values)
+                break
+
+
+@rule(
+    "ao-de-261-22/4/13.c.i",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("O anúncio é completo", "The call is complete"),
+    pt="Ao anunciar o total {total} faltou dizer: {missing}.",
+    en="When total {total} was called, this was not said: {missing}.",
+)
+def calls_say_all_that_is_due(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Besides the total the stickman calls the point, the chances that win and that lose, and whether the same player
+    throws on; of each throw the first thing left out is told.
+    """
+    for known in _known(table, law):
+        if known.last("total") is None:
+            continue
+        due = ["wins", "loses", "next_shooter"] if known.state is None else ["point", "wins", "loses", "next_shooter"]
+        missing = next((field for field in due if known.last(field) is None), None)
+        if missing == "point" and known.last("point_state") is not None:
+            missing = next((field for field in due[1:] if known.last(field) is None), None)
+        if missing is not None:
+            yield Breach((known.calls[0],), {"total": sum(known.faces), "missing": Word(word=f"call_{missing}")})
+
+
+@rule(
+    "ao-de-261-22/4/13.c.i",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Anuncia-se o mesmo ou novo lançador", "The same or a new shooter is called"),
+    pt="Saiu {total} e foi anunciado lançador {called}.",
+    en="{total} came and the shooter was called as {called}.",
+)
+def called_shooter_is_who_throws_on(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """While the series runs the same player throws; after the seven that loses it there is a new one.
+
+    Between series a shooter may stop betting, and one who plays alone keeps the dice: neither call is wrong then.
+    """
+    for known in _known(table, law):
+        call = known.last("next_shooter")
+        if call is None or known.throw.settled is None:
+            continue
+        alone = {lying.bet.player for lying in known.throw.laid.values()} <= {known.throw.thrown.data.thrower}
+        too_new = call.data.next_shooter == "new" and not known.over
+        too_old = call.data.next_shooter == "same" and known.state == "lost" and not alone
+        if too_new or too_old:
+            values: dict[str, Value] = {"total": sum(known.faces), "called": Word(word="new" if too_new else "same")}
+            yield Breach((known.throw.settled, call), values)
+
+
+def _spoken(coup: CrapsCoup) -> Iterator[Sequence[Event[Any]]]:
+    """Calls that belong together: of one throw, of one void throw, of the last play."""
+    for throw in coup.throws:
+        yield throw.calls
+        yield throw.void
+    yield coup.last_calls
+
+
+def _known(table: CrapsTable, law: CrapsLaw) -> Iterator[Known]:
+    """The throws that counted."""
+    coup, series = table.coup, table.accounts(law).series
+    for place, faces in enumerate(series.results):
+        if coup is not None and faces is not None and place + 1 < len(series.points):
+            yield _told(coup.throws[place], faces, series, place)
+
+
+def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
+    before, after = series.points[place], series.points[place + 1]
+    over = series.decided == place
+    if before is None:
+        return Known(throw, faces, after, None if after is None else "set", over)
+    state = "continued" if not over else "made" if sum(faces) == before else "lost"
+    return Known(throw, faces, before, state, over)
+
+
+def _wrong(called: Iterable[str], said: Verdict, known: Known, cloth: Cloth, law: CrapsLaw) -> str | None:
+    """The first chance called that cannot win, or lose, with the throw."""
+    return next((name for name in called if said not in _ends(name, known, cloth, law)), None)
+
+
+def _ends(name: str, known: Known, cloth: Cloth, law: CrapsLaw) -> set[Verdict]:
+    """What the throw can make of bets on a chance: come bets may be fresh, or wait for any number."""
+    places = [law.take, law.lay] if name == "odds" else [place for place in (cloth.get(name),) if place is not None]
+    found = set()
+    for place in places:
+        numbers: list[int | None] = [*place.then] if place.needs_point or name == "odds" else []
+        if place.line and known.state not in (None, "set"):
+            numbers = [known.point]
+        elif place.first is not None:
+            numbers = [None, *numbers]
+        found |= {verdict(place, number, known.faces) for number in numbers}
+    return found

@@ -1,0 +1,250 @@
+"""The chances, the point and the bets of a whole series: nn. 9 and 10 of art. 4."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.table import CoupClosed
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.craps.accounts import LATE, WAITS, CrapsAccounts, account, owed, taken_in
+from streams.games.craps.law import CrapsLaw
+from streams.games.craps.settlement import OVER, Verdict
+from streams.games.craps.state import Lying
+from streams.games.craps.table import CrapsTable
+from streams.games.craps.throws import span
+from streams.games.dice.bets import Bet
+from streams.games.dice.settling import breach
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.money import Short, short
+
+
+@rule(
+    "ao-de-261-22/4/9",
+    "ao-de-261-22/4/10",
+    "ao-de-261-22/4/11",
+    "ao-de-261-22/4/11.c",
+    "ao-de-261-22/4/12",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
+    pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
+    en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
+)
+def bets_lie_on_a_chance_of_the_law(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Players bet on the chances of nn. 10 to 13: a big nine, a hard two, a single total of four or a box seven are none.
+
+    Judged when dice are thrown for it; what was taken or handed back before was not taken.
+    """
+    for lying in table.accounts(law).series.strange:
+        cited = law.letters.get(lying.position.partition(":")[0])
+        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, **taken_in(lying.bet))
+
+
+@rule(
+    "ao-de-261-22/4/9",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Aposta-se antes de se lançarem os dados", "Bets are laid before the dice are thrown"),
+    pt="A aposta de {player} em {position}, de {stake}, não estava feita quando se lançaram os dados, e valeu: "
+    "recolhidos {taken}, pagos {paid}.",
+    en="The bet of {player} on {position}, {stake}, was not laid when the dice were thrown, and counted: "
+    "{taken} collected, {paid} paid.",
+    reading="ao-de-261-22:G9",
+)
+def bets_are_laid_before_the_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """A bet is on what the dice will show: what is laid once they have left the hand plays from the next throw on.
+
+    The decree has no closing call for this game; the moment is inferred (G9).
+    """
+    for late in table.accounts(law).failing(LATE):
+        first = (*late.bet.collections, *late.bet.payouts)[0]
+        yield replace(breach(late), evidence=(late.bet.placed, first))
+
+
+@rule(
+    "ao-de-261-22/4/10.a",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O ponto é marcado", "The point is marked"),
+    pt="O ponto era {point} e a marca não foi posta no seu número ({found}).",
+    en="The point was {point} and the mark was not put on its number ({found}).",
+)
+def point_is_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """When a first throw does not decide, a mark is put on its number before the dice are thrown again."""
+    coup, series = table.coup, table.accounts(law).series
+    if coup is None:
+        return
+    for place, (before, after) in enumerate(zip(series.points, series.points[1:], strict=False)):
+        throw, point = coup.throws[place], after if before is None else before
+        numbers = [mark.data.number for mark in throw.marks]
+        unmarked = before is None and after is not None and not numbers and place + 1 < len(coup.throws)
+        if throw.settled is not None and point is not None and (unmarked or (numbers and numbers[-1] != point)):
+            values: dict[str, Value] = {"point": point, "found": numbers[-1] if numbers else Word(word="no_mark")}
+            yield Breach((throw.settled, *throw.marks[-1:]), values)
+
+
+@rule(
+    "ao-de-261-22/4/10.a",
+    "ao-de-261-22/4/10.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Decidida a série, não se lança mais por ela", "A series that is decided is not thrown on"),
+    pt="O total {total} decidiu a série, mas os dados foram lançados outra vez com as mesmas apostas.",
+    en="Total {total} decided the series, but the dice were thrown again on the same bets.",
+)
+def decided_series_are_over(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """The first throw of 7, 11, 2, 3 or 12, the point made and the seven end a series; what they decided is owed."""
+    coup, series = table.coup, table.accounts(law).series
+    if coup is None or not series.thrown_on or series.decided is None:
+        return
+    settled, again = coup.throws[series.decided].settled, coup.throws[series.decided + 1].thrown
+    ended = [
+        each[-1] for each in series.turns.values() if each[-1].throw == series.decided and each[-1].verdict in OVER
+    ]
+    if settled is not None:
+        lines = {turn.place.name for turn in ended if turn.place.line}
+        cited = "ao-de-261-22/4/10.b" if lines == {"dont_pass"} else None
+        yield Breach((settled, again), {"total": sum(settled.data.faces)}, paragraph=cited, **owed(coup, ended))
+
+
+@rule(
+    "ao-de-261-22/4/10.a",
+    "ao-de-261-22/4/10.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Lança-se até que a série se decida", "The dice are thrown until the series is decided"),
+    pt="O ponto era {point} e a série acabou sem que ele se repetisse ou saísse sete.",
+    en="The point was {point} and the series was ended before it came again or a seven came.",
+)
+def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """With a point set the dice are thrown until it repeats or a seven comes; a room that closes ends it otherwise.
+
+    Where bets of the series were settled as if it were decided, that is the breach.
+    """
+    coup, found = table.coup, table.accounts(law)
+    series, point = found.series, found.series.point
+    stopped = point is not None and event.type == CoupClosed.type and series.counted is None and not series.unclear
+    if coup is None or not stopped or series.thrown_on or any(told.place.line for told in found.failing(WAITS)):
+        return
+    waiting = [each[-1] for each in series.turns.values() if each[-1].place.line and each[-1].verdict not in OVER]
+    if waiting:
+        cited = "ao-de-261-22/4/10.b" if all(turn.place.against for turn in waiting) else None
+        yield Breach((coup.throws[-1].thrown, event), {"point": point}, paragraph=cited)
+
+
+@rule(
+    "ao-de-261-22/4/10.c",
+    "ao-de-261-22/4/10.d",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("No «come» aposta-se depois de haver ponto", "Come bets are laid when there is a point"),
+    pt="A aposta de {player} em {position}, de {stake}, foi aceite para um primeiro lançamento, sem haver ponto.",
+    en="The bet of {player} on {position}, {stake}, was taken for a first throw, when there was no point.",
+)
+def come_bets_are_laid_when_there_is_a_point(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Come and don't come may be laid at any time once a point is set, that is, after a first throw that decides nothing."""
+    for lying in table.accounts(law).series.early:
+        cited = law.cloths[law.bars[0]][lying.position].listed
+        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, **taken_in(lying.bet))
+
+
+@rule(
+    "ao-de-261-22/4/10.c",
+    "ao-de-261-22/4/10.d",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("As apostas no «come» vão para o seu número", "Come bets are carried to their number"),
+    pt="Saiu {number} e a aposta de {player} em {position}, de {stake}, não foi levada para a casa desse número.",
+    en="{number} came and the bet of {player} on {position}, {stake}, was not carried to the box of that number.",
+)
+def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """When the throw after it does not decide, the dealer takes the bet to the box of the total, where it waits.
+
+    Where the bet was also settled wrongly, that is told instead.
+    """
+    coup, found = table.coup, table.accounts(law)
+    for turn in _travels(found):
+        bet, number = turn.lying.bet, sum(found.series.results[turn.throw] or ())
+        carried, until = bet.travelled, span(coup, turn.throw)[1] if coup is not None else None
+        late = carried is not None and until is not None and carried.sequence > until
+        if carried is None or carried.data.number != number or late:
+            shown = (bet.placed,) if carried is None else (bet.placed, carried)
+            values = {**_told(turn.lying), "number": number}
+            yield Breach(shown, values, player=bet.player, paragraph=turn.place.listed)
+
+
+@rule(
+    "ao-de-261-22/4/10.d",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("A aposta no «don't come» leva uma marca", "A don't come bet gets a mark"),
+    pt="A aposta de {player} em {position}, de {stake}, foi levada para a casa do número sem a marca que a distingue.",
+    en="The bet of {player} on {position}, {stake}, was carried to its box without the mark that tells it apart.",
+)
+def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """A don't come bet in the box of its number has a mark on it, or it could be taken for a come bet."""
+    found = table.accounts(law)
+    for turn in _travels(found):
+        carried = turn.lying.bet.travelled
+        right = carried is not None and carried.data.number == sum(found.series.results[turn.throw] or ())
+        if turn.place.against and carried is not None and right and not carried.data.marked:
+            bet = turn.lying.bet
+            yield Breach((bet.placed, carried), _told(turn.lying), player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/4/10.i",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As apostas da série fazem-se antes dela", "Bets on a series are laid before it"),
+    pt="A aposta de {player} em {position}, de {stake}, foi feita com o ponto já estabelecido.",
+    en="The bet of {player} on {position}, {stake}, was laid when the point was already set.",
+    reading="ao-de-261-22:C7",
+)
+def line_bets_are_laid_before_the_first_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """What is laid on pass or don't pass after the first throw alters what was staked on the series (C7).
+
+    A bet laid when the series is already decided is one of the next.
+    """
+    for lying in table.accounts(law).series.put:
+        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, **taken_in(lying.bet))
+
+
+@rule(
+    "ao-de-261-22/4/10.i",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As apostas da série não se retiram nem se alteram", "Bets on a series are neither withdrawn nor changed"),
+    pt="A aposta de {player} em {position}, de {stake}, foi retirada ou alterada depois do lançamento que a fixou.",
+    en="The bet of {player} on {position}, {stake}, was withdrawn or changed after the throw that fixed it.",
+)
+def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Pass and don't pass are fixed by the first throw of the series, come and don't come by the throw that follows them.
+
+    A void throw fixes nothing. The bet is reckoned as it lay.
+    """
+    coup, series = table.coup, table.accounts(law).series
+    for name, life in series.lives.items():
+        if coup is None or life.altered is None or life.frozen is None:
+            continue
+        money: Short = short(0)
+        last = series.turns.get(name, ())[-1:]
+        if last and last[0].verdict in OVER:
+            money = account(coup, last[0], (span(coup, last[0].throw)[0], None)).short
+        yield Breach((life.frozen.bet.placed, life.altered), _told(life.frozen), player=life.frozen.bet.player, **money)
+
+
+def _travels(found: CrapsAccounts) -> Iterable[Any]:
+    """The turns in which come bets left for a number, of bets that were settled rightly and not altered."""
+    wrong = set(found.turns)
+    for name, turns in found.series.turns.items():
+        for turn in turns:
+            travels = turn.verdict is Verdict.TRAVELS and turn.place.needs_point
+            if travels and name not in wrong and found.series.lives[name].altered is None:
+                yield turn
+
+
+def _told(lying: Lying) -> dict[str, Value]:
+    bet: Bet = lying.bet
+    return {"player": bet.player, "position": Word(word=lying.position), "stake": Money(money=lying.stake)}

@@ -1,0 +1,177 @@
+"""The stickman and the dice, the shooter and the choice: nn. 3 and 4 of art. 4, and the die that left (7.a)."""
+
+from schemas.envelope import Event
+from schemas.events.dice import DiceOffered, DiceThrown
+from schemas.findings import Severity, Value, Word
+from streams.games.craps.law import CrapsLaw
+from streams.games.craps.state import Throw
+from streams.games.craps.table import CrapsTable
+from streams.rules import Breach, NotEvaluable, Said, rule
+
+NOT_SEEN = "how the shooter got the dice was not seen"
+
+
+@rule(
+    "ao-de-261-22/4/3",
+    on=(DiceOffered,),
+    severity=Severity.MAJOR,
+    title=("Os dados são verificados antes de entregues", "The dice are checked before they are handed over"),
+    pt="Foram apresentados a {player} dados que não tinham sido verificados: {dice}.",
+    en="Dice that had not been checked were put before {player}: {dice}.",
+)
+def dice_are_checked_before_they_are_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
+    """The stickman looks at the condition of the dice before each handover to the player who will throw them."""
+    if not table.checked_seen:
+        yield NotEvaluable("whether the dice were checked was not seen")
+        return
+    missing = [die for die in event.data.dice if die not in table.checked]
+    if missing:
+        values: dict[str, Value] = {"player": event.data.player, "dice": ", ".join(missing)}
+        yield Breach((event,), values, staff=event.data.dealer)
+
+
+@rule(
+    "ao-de-261-22/4/3",
+    on=(DiceOffered,),
+    severity=Severity.CRITICAL,
+    title=("Só se entregam dados em bom estado", "Only sound dice are handed over"),
+    pt="Foi apresentado a {player} o dado {die}, que a verificação não deu por bom.",
+    en="Die {die}, which the check had not passed, was put before {player}.",
+    stands_alone=True,
+)
+def unsound_dice_are_not_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
+    """The check serves to keep dice that are not in good condition from the players."""
+    for die in event.data.dice:
+        check = table.checked.get(die)
+        if check is not None and not check.data.sound:
+            yield Breach((check, event), {"player": event.data.player, "die": die}, staff=event.data.dealer)
+            return
+
+
+@rule(
+    "ao-de-261-22/4/3",
+    on=(DiceOffered,),
+    severity=Severity.MINOR,
+    title=("Quem verifica os dados é quem os entrega", "Who hands over the dice is who checks them"),
+    pt="Os dados que {dealer} apresentou foram verificados por {other}, que não tinha a seu cargo entregá-los.",
+    en="The dice that {dealer} offered were checked by {other}, who was not in charge of handing them over.",
+)
+def stickman_himself_checks_the_dice(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
+    """The dealer in charge of handing out and gathering the dice checks them; one who has had that charge may have."""
+    dealer = event.data.dealer
+    for die in event.data.dice:
+        check = table.checked.get(die)
+        if check is not None and check.data.dealer != dealer and check.data.dealer not in table.stickmen:
+            yield Breach((check, event), {"dealer": dealer, "other": check.data.dealer}, staff=check.data.dealer)
+            return
+
+
+@rule(
+    "ao-de-261-22/4/4",
+    on=(DiceOffered,),
+    severity=Severity.CRITICAL,
+    title=("Ao lançador apresentam-se cinco dados", "Five dice are put before the shooter"),
+    pt="Foram apresentados a {player} {found} dados; deviam ser {due}.",
+    en="{found} dice were put before {player}; there should have been {due}.",
+)
+def five_dice_are_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
+    """The player chooses among five; fewer are lawful only while a die is out of play, for having left the table
+    (7.a) or for not being sound (n. 3).
+    """
+    if not table.checked_seen:
+        yield NotEvaluable("which dice were out of play was not seen")
+        return
+    found = len(set(event.data.dice))
+    away = len((table.out.keys() | table.unsound) - set(event.data.dice))
+    due = law.dice_offered - away
+    if found < due or found > law.dice_offered:
+        yield Breach((event,), {"player": event.data.player, "found": found, "due": due}, staff=event.data.dealer)
+
+
+@rule(
+    "ao-de-261-22/4/4",
+    on=(DiceThrown,),
+    severity=Severity.CRITICAL,
+    title=("O lançador escolhe os dados que lança", "The shooter chooses the dice that are thrown"),
+    pt="{player} lançou dados que não escolheu dos que lhe foram apresentados ({why}).",
+    en="{player} threw dice that were not chosen by the shooter among those offered ({why}).",
+)
+def shooter_chooses_the_dice(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+    """Two dice are chosen by the player among those that the stickman presents; the pair may be kept (C12)."""
+    throws = table.coup.throws if table.coup is not None else []
+    before = throws[-2] if len(throws) > 1 else table.last_throw
+    if not throws or (before is not None and before.hand is throws[-1].hand and before.chosen is throws[-1].chosen):
+        return
+    if not table.hand_seen or throws[-1].hand is None:
+        yield NotEvaluable(NOT_SEEN)
+        return
+    why = _not_chosen(throws[-1], event.data.thrower)
+    if why is not None:
+        yield Breach((event,), {"player": event.data.thrower, "why": Word(word=why)}, player=event.data.thrower)
+
+
+@rule(
+    "ao-de-261-22/4/4",
+    on=(DiceThrown,),
+    severity=Severity.CRITICAL,
+    title=("Lançam-se dois dados", "Two dice are thrown"),
+    pt="Foram lançados {found} dados; são {due}.",
+    en="{found} dice were thrown; there must be {due}.",
+    stands_alone=True,
+)
+def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+    """Each throw is made with two dice, no more and no fewer."""
+    found = len(set(event.data.dice))
+    if found != law.dice_thrown:
+        yield Breach((event,), {"found": found, "due": law.dice_thrown}, player=event.data.thrower)
+
+
+@rule(
+    "ao-de-261-22/4/4",
+    on=(DiceThrown,),
+    severity=Severity.CRITICAL,
+    title=("Lançam-se os dados escolhidos", "The dice that were chosen are thrown"),
+    pt="{player} lançou {thrown}; tinha escolhido {chosen}.",
+    en="{player} threw {thrown}; {chosen} had been chosen.",
+)
+def chosen_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+    """The pair that is thrown is the pair that was chosen; in place of a die that left the table another may serve."""
+    chosen, thrown = table.chosen, set(event.data.dice)
+    if chosen is None or set(chosen.data.dice) == thrown or len(thrown) != law.dice_thrown:
+        return
+    if set(chosen.data.dice) - thrown <= table.out.keys():
+        return
+    values: dict[str, Value] = {
+        "player": event.data.thrower, "thrown": ", ".join(event.data.dice), "chosen": ", ".join(chosen.data.dice),
+    }  # fmt: skip
+    yield Breach((chosen, event), values, player=event.data.thrower)
+
+
+@rule(
+    "ao-de-261-22/4/7.a",
+    on=(DiceThrown,),
+    severity=Severity.CRITICAL,
+    title=("O dado que saltou da mesa é substituído", "A die that left the table is replaced"),
+    pt="Foi lançado outra vez o dado {die}, que saltara da mesa e não fora dado por bom desde então.",
+    en="Die {die} was thrown again; it had left the table and had not been found sound since.",
+    stands_alone=True,
+)
+def die_that_left_waits_for_a_check(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+    """A die that jumps off the table gives way for the moment; it may come back if it shows no defect (C14)."""
+    for die in event.data.dice:
+        left = table.out.get(die)
+        if left is not None:
+            yield Breach((left, event), {"die": die}, player=event.data.thrower)
+            return
+
+
+def _not_chosen(throw: Throw, thrower: str) -> str | None:
+    """What was wrong with the choice, if anything."""
+    offered, chosen = throw.offered, throw.chosen
+    if offered is None:
+        return "not_offered"
+    if chosen is None:
+        return "not_chosen"
+    if chosen.data.player != thrower:
+        return "chosen_by_another"
+    return None if set(chosen.data.dice) <= set(offered.data.dice) else "not_among_those_offered"

@@ -1,0 +1,242 @@
+"""A series followed throw by throw: the point, and what each throw makes of each bet. Worked out once it is over.
+
+Where the table itself leaves the way of the law (it counts a void throw, throws on after the decision, stops before
+it), that is told once, and what comes after is not judged: it rests on something that did not count.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from schemas.envelope import Event
+from schemas.events.calls import VoidCalled
+from streams.games.craps.law import Cloth, CrapsLaw, Faces, Place, Stage
+from streams.games.craps.settlement import OVER, Verdict, due, stage_of, verdict
+from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
+from streams.games.craps.throws import cause, faces_of, span, standoff_call
+from streams.games.dice.settling import Due, settled_on
+
+SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
+
+
+class Turn(NamedTuple):
+    """What one throw did to one bet."""
+
+    throw: int
+    lying: Lying  # a bet that may no longer be changed: as it lay then
+    place: Place
+    stage: Stage
+    number: int | None  # for which it waited
+    verdict: Verdict
+    due: Due
+
+
+class Annulled(NamedTuple):
+    """A throw that counted and was called void, and what it would have decided."""
+
+    throw: int
+    void: Event[VoidCalled]
+    turns: tuple[Turn, ...]
+
+
+@dataclass(slots=True)
+class Reckoning:
+    """What the law makes of a series."""
+
+    lives: dict[str, Life]
+    points: list[int | None] = field(default_factory=list)  # before each throw
+    results: list[Faces | None] = field(default_factory=list)  # of each; None where it did not count
+    turns: dict[str, list[Turn]] = field(default_factory=dict)  # bet -> its turns
+    ended: str | None = None
+    decided: int | None = None  # by which throw
+    thrown_on: bool = False  # and the dice were thrown again
+    counted: int | None = None  # the void throw that the table counted
+    unclear: str = ""
+    annulled: list[Annulled] = field(default_factory=list)
+    put: list[Lying] = field(default_factory=list)  # pass or don't pass, laid when there was a point
+    early: list[Lying] = field(default_factory=list)  # come or don't come, laid when there was none
+    strange: list[Lying] = field(default_factory=list)  # on no chance of the law
+    orphans: list[Lying] = field(default_factory=list)  # odds that lean on nothing
+
+    @property
+    def clear(self) -> bool:
+        """Nothing stands in the way of judging what comes after."""
+        return not self.unclear and not self.thrown_on and self.counted is None and self.point is None
+
+    @property
+    def point(self) -> int | None:
+        """The point that stands when all is over: none once it is decided."""
+        return self.points[-1] if self.points else None
+
+
+def reckoned(coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw) -> Reckoning:
+    """The reckoning of a series that is over; `lives` are those of bets from earlier series."""
+    return _Walk(coup, lives, bar, law).whole()
+
+
+class _Walk:
+    """From the first throw to the last."""
+
+    def __init__(self, coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw) -> None:
+        self.law = law
+        self.coup = coup
+        self.cloth: Cloth = law.cloths.get(bar or 0, {})
+        self.any_cloth = law.cloths[law.bars[0]]
+        self.found = Reckoning({name: life.carried() for name, life in lives.items()})
+        self.point: int | None = None
+
+    def whole(self) -> Reckoning:
+        found, coup = self.found, self.coup
+        for place, throw in enumerate(coup.throws):
+            found.points.append(self.point)
+            if found.decided is not None:
+                found.thrown_on = True
+                break
+            self._enter(place, throw)
+            faces = self._result(place, throw)
+            found.results.append(faces)
+            if found.unclear or found.counted is not None:
+                break
+            if faces is not None:
+                self._play(place, throw, faces)
+                self._move_point(place, sum(faces))
+        else:
+            found.points.append(self.point)
+        self._watch_the_frozen(None)
+        return found
+
+    def _result(self, place: int, throw: Throw) -> Faces | None:
+        """The faces of a throw that counts; where it cannot be told whether it does, the walk ends."""
+        called = [] if standoff_call(throw, self.point, self.law) else throw.void
+        faces = faces_of(throw, self.law)
+        if cause(throw) is not None:
+            if not called and self._counted(place, throw):
+                self.found.counted = place
+            return None
+        if called:
+            if faces is not None and not throw.left:
+                turns = tuple(turn for _, turn in self._turns(place, throw, faces) if turn.verdict in OVER)
+                self.found.annulled.append(Annulled(place, called[0], turns))
+            return None
+        if faces is None:
+            self.found.unclear = "how the dice came to rest was not seen"
+        return faces
+
+    def _counted(self, place: int, throw: Throw) -> bool:
+        """Something was settled or marked on a throw that is void."""
+        return bool(throw.marks) or settled_on(self.coup.bets.values(), span(self.coup, place))[0] is not None
+
+    def _enter(self, place: int, throw: Throw) -> None:
+        """Bets that play for the first time, and those that may no longer be changed."""
+        self._watch_the_frozen(throw)
+        for name, lying in throw.laid.items():
+            life = self.found.lives.setdefault(name, Life())
+            if life.first is None and not life.doubtful and not life.over:
+                life.first = place
+                self._admit(lying, life)
+            life.stake = lying.stake
+
+    def _admit(self, lying: Lying, life: Life) -> None:
+        position, found = lying.position, self.found
+        if position == "odds":
+            self._lean(lying, life)
+            return
+        life.place = self.cloth.get(position)
+        if life.place is None:
+            known = position in self.any_cloth
+            life.doubtful, life.unlawful = known, not known  # known: no bar, no don't pass
+            if not known:
+                found.strange.append(lying)
+        elif life.place.line and self.point is not None and life.frozen is None:
+            life.unlawful = True
+            found.put.append(lying)
+        elif life.place.needs_point and life.number is None and self._too_early(lying):
+            life.unlawful = True
+            found.early.append(lying)
+
+    def _too_early(self, lying: Lying) -> bool:
+        """No point when the bet was laid and none when its throw is made."""
+        if self.point is not None:
+            return False
+        placed = lying.bet.placed
+        return self.coup.id is not None and (placed.subject == self.coup.id or placed.subject is None)
+
+    def _lean(self, lying: Lying, life: Life) -> None:
+        """Odds wait for the number of the bet that they lean on; number and side stay with them."""
+        if life.place is not None:  # they did so in an earlier series
+            return
+        parent = lying.bet.parent
+        other = None if parent is None else self.found.lives.get(parent)
+        owner = None if parent is None else self.coup.bets.get(parent)
+        if other is not None and other.doubtful:
+            life.doubtful = True
+        elif (
+            other is None or owner is None or other.place is None or not other.place.contract or other.number is None
+            or other.over or owner.player != lying.bet.player
+        ):  # fmt: skip
+            life.unlawful = True
+            self.found.orphans.append(lying)
+        else:
+            life.place = self.law.lay if other.place.against else self.law.take
+            life.number = other.number
+
+    def _watch_the_frozen(self, throw: Throw | None) -> None:
+        """A bet of 10.i that is gone, or lies otherwise than it did, was altered."""
+        for name, life in self.found.lives.items():
+            bet = self.coup.bets.get(name)
+            if life.frozen is None or life.over or life.doubtful or life.altered is not None or bet is None:
+                continue
+            lies = bet.lies if throw is None else name in throw.laid
+            lying = throw.laid.get(name) if throw is not None else None
+            if not lies:
+                life.altered = bet.removed or bet.returned
+            elif lying is not None and lying[1:] != life.frozen[1:]:
+                life.altered = bet.last
+
+    def _play(self, place: int, throw: Throw, faces: Faces) -> None:
+        """What the throw makes of every bet."""
+        for name, turn in list(self._turns(place, throw, faces)):
+            self.found.turns.setdefault(name, []).append(turn)
+            self._live_on(self.found.lives[name], turn, sum(faces))
+
+    def _turns(self, place: int, throw: Throw, faces: Faces) -> Iterator[tuple[str, Turn]]:
+        for name, life in self.found.lives.items():
+            lying = life.frozen or throw.laid.get(name)
+            if lying is None or life.over or life.doubtful or life.unlawful:
+                continue
+            where = self._place(life, lying)
+            stage = None if where is None else stage_of(where, life.number)
+            if where is None or stage is None:
+                life.doubtful = True
+                continue
+            said = verdict(where, life.number, faces)
+            owed = due(where, life.number, faces, lying.stake)
+            yield name, Turn(place, lying, where, stage, life.number, said, owed)
+
+    def _place(self, life: Life, lying: Lying) -> Place | None:
+        """Where the bet lies now: others than those of 10.i may be moved from throw to throw."""
+        if lying.position == "odds" or life.frozen is not None:
+            return life.place
+        return self.cloth.get(lying.position)
+
+    def _live_on(self, life: Life, turn: Turn, total: int) -> None:
+        if turn.verdict in OVER:
+            life.over = True
+        elif turn.verdict is Verdict.STANDS_OFF:
+            life.frozen, life.first = None, None
+        elif turn.place.contract:
+            life.frozen = life.frozen or turn.lying
+        if turn.verdict is Verdict.TRAVELS:
+            life.number = total
+
+    def _move_point(self, place: int, total: int) -> None:
+        found, law = self.found, self.law
+        if self.point is None and total in law.points:
+            self.point = total
+            return
+        if self.point is None:
+            found.ended = AT_ONCE
+        elif total in (self.point, law.seven):
+            found.ended = MADE if total == self.point else SEVEN_OUT
+        if found.ended is not None:
+            found.decided, self.point = place, None

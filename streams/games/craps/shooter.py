@@ -1,0 +1,223 @@
+"""Who throws, and when the dice change hands: nn. 5 and 8 of art. 4."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.dice import DiceThrown
+from schemas.findings import Severity, Value
+from streams.games.craps.law import CrapsLaw
+from streams.games.craps.reckoning import SEVEN_OUT
+from streams.games.craps.state import Handover, Throw
+from streams.games.craps.table import CrapsTable
+from streams.games.dice.bets import Bet
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/4/5",
+    "ao-de-261-22/4/8.a",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Só lança quem tem aposta feita", "Only a player with a bet throws"),
+    pt="{player} abriu a série sem ter qualquer aposta na mesa; os dados cabiam a outro jogador.",
+    en="{player} opened the series without any bet on the table; the dice belonged to another player.",
+)
+def shooter_has_a_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """The dice are thrown by players who have made a bet; who stops betting passes them on.
+
+    Judged at the first throw of a series, with the bets that still wait from earlier ones. Who has just got the dice
+    breaks n. 5, who keeps them from the series before n. 8.
+    """
+    throw = _first(table)
+    if throw is None or any(lying.bet.player == throw.thrown.data.thrower for lying in throw.laid.values()):
+        return
+    if not table.sight_clear:
+        yield NotEvaluable("messages were lost that may have told of bets")
+        return
+    kept = table.last_throw is not None and table.last_throw.thrown.data.thrower == throw.thrown.data.thrower
+    player = throw.thrown.data.thrower
+    yield Breach((throw.thrown,), {"player": player}, player=player, paragraph=_KEPT if kept else None)
+
+
+_KEPT = "ao-de-261-22/4/8.a"
+
+
+@rule(
+    "ao-de-261-22/4/5",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Quem apostou no «pass-line» tem preferência", "A bettor on the pass line comes first"),
+    pt="Os dados foram para {player}, sem aposta no «pass-line»; {other} tinha-a e não os recusou.",
+    en="The dice went to {player}, who had no bet on the pass line; {other} had one and did not decline.",
+    reading="ao-de-261-22:C11",
+)
+def pass_line_bettors_come_first(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Among those who may throw, one with a bet on the pass line has preference, also over the order of places (C11).
+
+    A shooter who lays that bet before throwing has it in time.
+    """
+    throw = _first(table)
+    hand = _new_hand(table, throw)
+    if throw is None or hand is None:
+        return
+    shooter = hand.event.data.player
+    if any(lying.bet.player == shooter and lying.position == law.preferred for lying in throw.laid.values()):
+        return
+    for bet in _willing(hand.bets, hand, table):
+        if bet.position == law.preferred:
+            values: dict[str, Value] = {"player": shooter, "other": bet.player}
+            yield Breach((bet.placed, hand.event), values, player=bet.player)
+            return
+
+
+@rule(
+    "ao-de-261-22/4/5",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Os dados correm pela ordem dos lugares", "The dice go round in the order of places"),
+    pt="Os dados foram para {player}; {other}, que está antes e não os recusou, foi saltado.",
+    en="The dice went to {player}; {other}, whose place comes before and who did not decline, was passed over.",
+    reading="ao-de-261-22:C11",
+)
+def dice_go_round_in_the_order_of_places(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """The first to throw is who stands to the left of the stickman, or one of those who follow if that one declines.
+
+    Whether each new search starts there or goes on from the last shooter is not said: only who is passed over on
+    both counts was wronged. Among those on the pass line, they alone are compared.
+    """
+    throw = _first(table)
+    hand = _new_hand(table, throw)
+    order = {seat: number for number, seat in enumerate(table.licence.seats)}
+    if throw is None or hand is None or hand.event.data.seat not in order:
+        return
+    rivals = list(_willing(hand.bets, hand, table))
+    if any(bet.position == law.preferred for bet in rivals):
+        rivals = [bet for bet in rivals if bet.position == law.preferred]
+    last = _seat(table.last_throw, order)
+    passed = [_nearer(rivals, hand, order, start) for start in (0, 0 if last is None else last + 1)]
+    if all(bet is not None for bet in passed) and passed[-1] is not None:
+        skipped = passed[-1]
+        values: dict[str, Value] = {"player": hand.event.data.player, "other": skipped.player}
+        yield Breach((hand.seats[skipped.player], skipped.placed, hand.event), values, player=skipped.player)
+
+
+@rule(
+    "ao-de-261-22/4/5",
+    on=(DiceThrown,),
+    severity=Severity.MAJOR,
+    title=("Lança quem recebeu os dados", "Who was given the dice throws them"),
+    pt="Os dados tinham sido entregues a {player} e foram lançados por {other}.",
+    en="The dice had been given to {player} and were thrown by {other}.",
+)
+def dice_are_thrown_by_the_shooter(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+    """The dice are thrown by the player whose turn it is."""
+    hand = table.hand
+    if hand is not None and hand.event.data.player != event.data.thrower:
+        values: dict[str, Value] = {"player": hand.event.data.player, "other": event.data.thrower}
+        yield Breach((hand.event, event), values, player=event.data.thrower)
+
+
+@rule(
+    "ao-de-261-22/4/5",
+    on=(DiceThrown,),
+    severity=Severity.MINOR,
+    title=("Cada um lança do seu lugar", "Everybody throws from his own place"),
+    pt="{player} lançou do lugar {found}; ocupa o lugar {due}.",
+    en="{player} threw from place {found}; the player's own is {due}.",
+)
+def dice_are_thrown_from_the_place_of_the_shooter(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+    """A player throws from the place that he has at the table."""
+    hand, seat = table.hand, event.data.seat
+    if hand is None or seat is None or hand.event.data.player != event.data.thrower or seat == hand.event.data.seat:
+        return
+    values: dict[str, Value] = {"player": event.data.thrower, "found": seat, "due": hand.event.data.seat}
+    yield Breach((hand.event, event), values, player=event.data.thrower)
+
+
+@rule(
+    "ao-de-261-22/4/8",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Os dados só mudam de mão com causa", "The dice change hands only for a cause"),
+    pt="Os dados passaram de {other} para {player} sem sete que os fizesse passar, tendo {other} apostas na mesa.",
+    en="The dice went from {other} to {player} without a seven to pass them on, while {other} had bets on the table.",
+)
+def dice_change_hands_only_for_a_cause(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """A shooter keeps the dice until a seven takes the pass line or until he makes no more bets; he may give them up."""
+    coup = table.coup
+    before = table.last_throw
+    passed = table.ended == SEVEN_OUT
+    for throw in coup.throws if coup is not None else ():
+        if before is not None and not passed and throw.hand is not before.hand and _taken(before, throw):
+            other, player = before.thrown.data.thrower, throw.thrown.data.thrower
+            if throw.hand is not None:
+                yield Breach((throw.hand.event, throw.thrown), {"player": player, "other": other}, player=other)
+        before, passed = throw, False
+
+
+@rule(
+    "ao-de-261-22/4/8.b",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O sete que perde passa os dados", "The seven that loses passes the dice on"),
+    pt="Saiu sete com ponto estabelecido e {player} voltou a lançar; {other} tinha aposta e não recusou os dados.",
+    en="A seven came with a point set and {player} threw again; {other} had a bet and did not decline the dice.",
+)
+def seven_out_passes_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """A seven after the first throw, which loses the pass line, takes the dice from the shooter.
+
+    A first throw of seven does not, nor do 2, 3, 12 or a point made. Where nobody else has a bet or wants the dice
+    they stay.
+    """
+    throw, last = _first(table), table.last_throw
+    if throw is None or last is None or last.settled is None or table.ended != SEVEN_OUT:
+        return
+    player = throw.thrown.data.thrower
+    declined = throw.declined | (throw.hand.declined if throw.hand is not None else frozenset())
+    others = sorted({lying.bet.player for lying in throw.laid.values()} - declined - {player})
+    if player == last.thrown.data.thrower and others:
+        values: dict[str, Value] = {"player": player, "other": others[0]}
+        yield Breach((last.settled, throw.thrown), values, player=player)
+
+
+def _first(table: CrapsTable) -> Throw | None:
+    return table.coup.throws[0] if table.coup is not None and table.coup.throws else None
+
+
+def _new_hand(table: CrapsTable, throw: Throw | None) -> Handover | None:
+    """How the dice got to the shooter of a first throw, if they did so since the series before."""
+    hand = None if throw is None else throw.hand
+    return None if table.last_throw is not None and table.last_throw.hand is hand else hand
+
+
+def _willing(bets: Iterable[Bet], hand: Handover, table: CrapsTable) -> Iterable[Bet]:
+    """Bets of players who could have had the dice: not the shooter, not the last one, nobody who declined."""
+    last = table.last_throw
+    out = {hand.event.data.player, *hand.declined} | (set() if last is None else {last.thrown.data.thrower})
+    return (bet for bet in bets if bet.player not in out)
+
+
+def _nearer(rivals: Iterable[Bet], hand: Handover, order: dict[str, int], start: int) -> Bet | None:
+    """The first whose known place comes before the shooter's, counted from a place round the table."""
+
+    def turn(seat: str) -> int:
+        return (order[seat] - start) % len(order)
+
+    known = [bet for bet in rivals if bet.player in hand.seats and hand.seats[bet.player].data.seat in order]
+    nearer = [bet for bet in known if turn(hand.seats[bet.player].data.seat) < turn(hand.event.data.seat)]
+    return min(nearer, key=lambda bet: turn(hand.seats[bet.player].data.seat), default=None)
+
+
+def _seat(throw: Throw | None, order: dict[str, int]) -> int | None:
+    hand = None if throw is None else throw.hand
+    return None if hand is None else order.get(hand.event.data.seat)
+
+
+def _taken(before: Throw, throw: Throw) -> bool:
+    """The last shooter had bets, had not given the dice up, and another throws."""
+    other, hand = before.thrown.data.thrower, throw.hand
+    if hand is None or throw.thrown.data.thrower == other or other in hand.declined | throw.declined:
+        return False
+    laid = any(lying.bet.player == other for lying in throw.laid.values())
+    return laid and any(bet.player == other for bet in hand.bets)

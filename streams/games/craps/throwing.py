@@ -1,0 +1,80 @@
+"""How the dice roll, and throws that count for nothing: nn. 6 and 7 of art. 4."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.dice import DieTravelled
+from schemas.findings import Severity, Value, Word
+from streams.games.craps.accounts import owed
+from streams.games.craps.law import CrapsLaw
+from streams.games.craps.table import CrapsTable
+from streams.games.craps.throws import cause, span
+from streams.games.dice.settling import owed_back, settled_on
+from streams.rules import COUP_END, Breach, Said, rule
+
+
+@rule(
+    "ao-de-261-22/4/6",
+    on=(DieTravelled,),
+    severity=Severity.MAJOR,
+    title=("Os dados rolam", "The dice roll"),
+    pt="O dado {die} deslizou pela mesa sem rolar.",
+    en="Die {die} slid along the table without rolling.",
+    stands_alone=True,
+)
+def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> Said:
+    """Dice are thrown so that they roll towards a wall; they need not reach it if they pass the middle of the table.
+
+    Dice that stop short make the throw void (7.b), which is no breach.
+    """
+    if not event.data.rolled:
+        yield Breach((event,), {"die": event.data.die})
+
+
+@rule(
+    "ao-de-261-22/4/7.a",
+    "ao-de-261-22/4/7.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Um lançamento nulo não decide nada", "A void throw decides nothing"),
+    pt="O lançamento era nulo ({cause}), mas contou: foram movimentadas {bets} aposta(s).",
+    en="The throw was void ({cause}), yet it counted: {bets} bet(s) were settled on it.",
+)
+def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """When a die leaves the table, or stops before the middle without having hit a wall, the throw is void.
+
+    Nothing is collected or paid, no point is marked, and all that was moved is owed back. One die is enough (C13).
+    """
+    coup, found = table.coup, table.accounts(law)
+    for place, throw in enumerate(coup.throws) if coup is not None else ():
+        why = cause(throw)
+        if why is None or coup is None:
+            continue
+        bets, within = coup.bets.values(), span(coup, place)
+        first, touched = settled_on(bets, within)
+        if first is not None or found.series.counted == place:
+            values: dict[str, Value] = {"cause": Word(word=why.word), "bets": touched}
+            yield Breach(
+                (why.shown, first or throw.marks[0]), values, paragraph=why.paragraph, **owed_back(bets, within)
+            )
+
+
+@rule(
+    "ao-de-261-22/4/7",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só é nulo o lançamento que a lei diz nulo", "A throw is void only for a cause of the law"),
+    pt="Saiu o total {total} e o lançamento foi dado por nulo sem causa que a lei preveja.",
+    en="Total {total} came and the throw was called void without any cause that the law knows.",
+)
+def throws_are_void_only_for_a_cause(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """A throw that passes the middle of the table and stays on it counts, for every bet that it decides.
+
+    “Void” said of a first throw of the bar's total is about don't pass alone (C5).
+    """
+    coup, found = table.coup, table.accounts(law)
+    for place, void, turns in found.series.annulled:
+        settled = coup.throws[place].settled if coup is not None else None
+        if coup is not None and settled is not None:
+            values: dict[str, Value] = {"total": sum(settled.data.faces)}
+            yield Breach((settled, void), values, **owed(coup, list(turns)))
