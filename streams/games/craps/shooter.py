@@ -62,7 +62,7 @@ def pass_line_bettors_come_first(table: CrapsTable, event: Event[Any], law: Crap
     if throw is None or hand is None:
         return
     shooter = hand.event.data.player
-    if any(lying.bet.player == shooter and lying.position == law.preferred for lying in throw.laid.values()):
+    if _bets_on(throw, shooter, law.preferred):
         return
     for bet in _willing(hand.bets, hand, table):
         if bet.position == law.preferred:
@@ -92,8 +92,9 @@ def dice_go_round_in_the_order_of_places(table: CrapsTable, event: Event[Any], l
     if throw is None or hand is None or hand.event.data.seat not in order:
         return
     rivals = list(_willing(hand.bets, hand, table))
-    if any(bet.position == law.preferred for bet in rivals):
-        rivals = [bet for bet in rivals if bet.position == law.preferred]
+    passing = [bet for bet in rivals if bet.position == law.preferred]
+    if passing or _bets_on(throw, hand.event.data.player, law.preferred):
+        rivals = passing
     last = _seat(table.last_throw, order)
     passed = [_nearer(rivals, hand, order, start) for start in (0, 0 if last is None else last + 1)]
     if all(bet is not None for bet in passed) and passed[-1] is not None:
@@ -179,6 +180,10 @@ def seven_out_passes_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLa
     if player == last.thrown.data.thrower and others:
         values: dict[str, Value] = {"player": player, "other": others[0]}
         yield Breach((last.settled, throw.thrown), values, player=player)
+
+
+def _bets_on(throw: Throw, player: str, position: str) -> bool:
+    return any(lying.bet.player == player and lying.position == position for lying in throw.laid.values())
 
 
 def _first(table: CrapsTable) -> Throw | None:
