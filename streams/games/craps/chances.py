@@ -113,7 +113,7 @@ def decided_series_are_over(table: CrapsTable, event: Event[Any], law: CrapsLaw)
     "ao-de-261-22/4/10.b",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
-    title=("Lança-se até que a série se decida", "The dice are thrown until the series is decided"),
+    title=("A série joga-se enquanto não se decide", "The dice are thrown until the series is decided"),
     pt="O ponto era {point} e a série acabou sem que ele se repetisse ou saísse sete.",
     en="The point was {point} and the series was ended before it came again or a seven came.",
 )
