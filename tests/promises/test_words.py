@@ -17,7 +17,12 @@ ENGLISH = {
     "color", "paid", "prize", "payout", "stake", "table", "coup", "marker", "display", "minimum", "maximum", "only",
     "than", "more", "less", "must", "should", "been", "has", "had", "call", "called", "number", "red", "black",
 }  # fmt: skip
-FOREIGN = {"finals", "guess", "horn", "world"}  # words that scenarios put into events and that no law knows: shown as they came
+FOREIGN = {
+    "finals",
+    "guess",
+    "horn",
+    "world",
+}  # words that scenarios put into events and that no law knows: shown as they came
 PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form of "ser"
 
 

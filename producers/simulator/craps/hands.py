@@ -68,6 +68,9 @@ class Hands:
     def offer(self) -> None:
         """The stickman checks the dice and puts them before the shooter, who takes two."""
         dice = [die for die in self.dice if die not in self.out]
+        if len(dice) < self.law.dice_thrown:  # those that left are looked at with the others, and come back
+            self.out.clear()
+            dice = list(self.dice)
         self.pair = dice[: self.law.dice_thrown]
         self.desk.aside("dice_checked", {"dealer": self.stickman, "dice": dice, "sound": True})
         self.desk.aside("dice_offered", {"dealer": self.stickman, "player": self.shooter, "dice": dice})

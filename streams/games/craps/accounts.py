@@ -6,6 +6,7 @@ stands off, the stake of a winner (13.b), the prize, the bet that lost.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from streams.games.craps.law import CrapsLaw, Place
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
@@ -25,6 +26,7 @@ class CrapsAccounts(Accounts[Place]):
 
     series: Reckoning = field(default_factory=lambda: Reckoning({}))
     turns: dict[str, Turn] = field(default_factory=dict)  # bet -> the turn in which it went wrong
+    known: Any = None  # the throws that counted, with what was to be called of them
 
     def fail(self, duty: str, account: Account[Place], turn: Turn) -> None:
         """The account fails the duty in that turn."""

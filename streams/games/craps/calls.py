@@ -193,11 +193,18 @@ def _spoken(coup: CrapsCoup) -> Iterator[Sequence[Event[Any]]]:
     yield coup.last_calls
 
 
-def _known(table: CrapsTable, law: CrapsLaw) -> Iterator[Known]:
-    """The throws that counted."""
-    coup, series = table.coup, table.accounts(law).series
+def _known(table: CrapsTable, law: CrapsLaw) -> Sequence[Known]:
+    """The throws that counted, looked up once."""
+    coup, found = table.coup, table.accounts(law)
+    if found.known is None and coup is not None:
+        found.known = tuple(_counted(coup, found.series))
+    known: Sequence[Known] = found.known or ()
+    return known
+
+
+def _counted(coup: CrapsCoup, series: Reckoning) -> Iterator[Known]:
     for place, faces in enumerate(series.results):
-        if coup is not None and faces is not None and place + 1 < len(series.points):
+        if faces is not None and place + 1 < len(series.points):
             yield _told(coup.throws[place], faces, series, place)
 
 
