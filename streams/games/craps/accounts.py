@@ -34,9 +34,11 @@ class CrapsAccounts(Accounts[Place]):
         self.turns[account.bet.id] = turn
 
 
-def drawn_up(coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw) -> CrapsAccounts:
+def drawn_up(
+    coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw, *, all_seen: bool
+) -> CrapsAccounts:
     """The accounts of a series that is over."""
-    series = reckoned(coup, lives, bar, law)
+    series = reckoned(coup, lives, bar, law, all_seen=all_seen)
     found = CrapsAccounts(series=series, unclear=series.unclear)
     for name, turns in series.turns.items():
         life = series.lives[name]

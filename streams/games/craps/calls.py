@@ -177,7 +177,7 @@ def called_shooter_is_who_throws_on(table: CrapsTable, event: Event[Any], law: C
         call = known.last("next_shooter")
         if call is None or known.throw.settled is None:
             continue
-        alone = {lying.bet.player for lying in known.throw.laid.values()} <= {known.throw.thrown.data.thrower}
+        alone = known.throw.bettors() <= {known.throw.thrown.data.thrower}
         too_new = call.data.next_shooter == "new" and not known.over
         too_old = call.data.next_shooter == "same" and known.state == "lost" and not alone
         if too_new or too_old:

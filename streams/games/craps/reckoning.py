@@ -69,9 +69,16 @@ class Reckoning:
         return self.points[-1] if self.points else None
 
 
-def reckoned(coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw) -> Reckoning:
-    """The reckoning of a series that is over; `lives` are those of bets from earlier series."""
-    return _Walk(coup, lives, bar, law).whole()
+def reckoned(
+    coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw, *, all_seen: bool
+) -> Reckoning:
+    """The reckoning of a series that is over.
+
+    `lives` are those of bets from earlier series; unless `all_seen`, bets may lie there that nobody told of.
+    """
+    walk = _Walk(coup, lives, bar, law)
+    walk.all_seen = all_seen
+    return walk.whole()
 
 
 class _Walk:
@@ -84,6 +91,7 @@ class _Walk:
         self.any_cloth = law.cloths[law.bars[0]]
         self.found = Reckoning({name: life.carried() for name, life in lives.items()})
         self.point: int | None = None
+        self.all_seen = True
 
     def whole(self) -> Reckoning:
         found, coup = self.found, self.coup
@@ -168,7 +176,8 @@ class _Walk:
         parent = lying.bet.parent
         other = None if parent is None else self.found.lives.get(parent)
         owner = None if parent is None else self.coup.bets.get(parent)
-        if other is not None and other.doubtful:
+        unseen = owner is None and parent is not None and not self.all_seen
+        if unseen or (other is not None and other.doubtful):
             life.doubtful = True
         elif (
             other is None or owner is None or other.place is None or not other.place.contract or other.number is None

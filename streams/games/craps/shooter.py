@@ -176,7 +176,7 @@ def seven_out_passes_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLa
         return
     player = throw.thrown.data.thrower
     declined = throw.declined | (throw.hand.declined if throw.hand is not None else frozenset())
-    others = sorted({lying.bet.player for lying in throw.laid.values()} - declined - {player})
+    others = sorted(throw.bettors() - declined - {player})
     if player == last.thrown.data.thrower and others:
         values: dict[str, Value] = {"player": player, "other": others[0]}
         yield Breach((last.settled, throw.thrown), values, player=player)
@@ -191,9 +191,13 @@ def _first(table: CrapsTable) -> Throw | None:
 
 
 def _new_hand(table: CrapsTable, throw: Throw | None) -> Handover | None:
-    """How the dice got to the shooter of a first throw, if they did so since the series before."""
-    hand = None if throw is None else throw.hand
-    return None if table.last_throw is not None and table.last_throw.hand is hand else hand
+    """How the dice got to the shooter of a first throw, if they did so since the series before, and it is known whose
+    that was.
+    """
+    last, hand = table.last_throw, None if throw is None else throw.hand
+    if last is None:
+        return hand if table.series is None and table.sight_clear else None
+    return None if last.hand is hand else hand
 
 
 def _willing(bets: Iterable[Bet], hand: Handover, table: CrapsTable) -> Iterable[Bet]:
@@ -224,5 +228,4 @@ def _taken(before: Throw, throw: Throw) -> bool:
     other, hand = before.thrown.data.thrower, throw.hand
     if hand is None or throw.thrown.data.thrower == other or other in hand.declined | throw.declined:
         return False
-    laid = any(lying.bet.player == other for lying in throw.laid.values())
-    return laid and any(bet.player == other for bet in hand.bets)
+    return other in throw.bettors() and any(bet.player == other for bet in hand.bets)

@@ -34,12 +34,14 @@ class Throw:
     """One throw of the dice and what followed, until the next."""
 
     __slots__ = (
-        "calls", "chosen", "declined", "hand", "laid", "left", "marks", "offered", "settled", "thrown", "void", "ways",
+        "calls", "chosen", "declined", "hand", "laid", "left", "marks", "offered", "settled", "thrown", "unsure",
+        "void", "ways",
     )  # fmt: skip
 
     def __init__(self, thrown: Event[dice.DiceThrown]) -> None:
         self.thrown = thrown
         self.laid: dict[str, Lying] = {}
+        self.unsure: frozenset[str] = frozenset()  # bets of which it is not known whether they still lay there
         self.hand: Handover | None = None  # how the shooter had got the dice, if that was seen
         self.declined: frozenset[str] = frozenset()  # who has not wanted them since
         self.offered: Event[dice.DiceOffered] | None = None  # the last offer to that shooter
@@ -55,6 +57,10 @@ class Throw:
     def total(self) -> int | None:
         """The pips of the upper faces, as the sensor saw them."""
         return None if self.settled is None else sum(self.settled.data.faces)
+
+    def bettors(self) -> set[str]:
+        """Players who surely have a bet."""
+        return {lying.bet.player for name, lying in self.laid.items() if name not in self.unsure}
 
     def closed_to(self, event: Event[Any]) -> bool:
         """The dice had left the hand when the event happened; a message that was only slow is in time."""

@@ -61,11 +61,14 @@ class CrapsTable(BetFold):
             lives = found.lives if found is not None else {}
             over = {name for name, life in lives.items() if life.over}
             self.left |= {name for name in over if not _settled(self.bets.get(name))}
-            self.gone = frozenset(over | self.left)
             self.bets = {name: bet for name, bet in self.bets.items() if name not in over and bet.lies}
             self.lives = {name: lives[name].carried() for name in self.bets if name in lives}
             if not clear:
                 self.lives = {name: Life(doubtful=True) for name in self.bets}
+            for name in [name for name, life in self.lives.items() if life.doubtful and _settled(self.bets[name])]:
+                del self.bets[name], self.lives[name]
+                self.left.add(name)
+            self.gone = frozenset(over | self.left)
             self.last_throw = coup.throws[-1] if coup.throws and clear else None
             self.ended = found.ended if found is not None and clear else None
             self._note_series(coup)
@@ -82,7 +85,7 @@ class CrapsTable(BetFold):
 
     def draw_up(self, law: CrapsLaw) -> CrapsAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, self.lives, self.licence.bar, law)
+        return drawn_up(self.coup, self.lives, self.licence.bar, law, all_seen=self.sight_clear)
 
     def answerable(self) -> str | None:
         stint = self.staff.get(STICKMAN)
@@ -96,8 +99,12 @@ class CrapsTable(BetFold):
         self.seats, self.declined, self.checks, self.out, self.unsound = {}, {}, {}, {}, set()
 
     def live(self) -> list[Bet]:
-        """The bets on the cloth that have not been settled."""
-        return [bet for bet in self.bets.values() if bet.lies and not bet.payouts and not bet.collections]
+        """The bets that surely lie on the cloth and wait."""
+        return [bet for bet in self.bets.values() if not _settled(bet) and not self._unsure(bet.id)]
+
+    def _unsure(self, name: str) -> bool:
+        life = self.lives.get(name)
+        return life is not None and life.doubtful
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
@@ -167,6 +174,7 @@ class CrapsTable(BetFold):
             return
         throw = Throw(event)
         throw.laid = {bet.id: Lying(bet, bet.position, bet.stake) for bet in self.bets.values() if bet.lies}
+        throw.unsure = frozenset(name for name in throw.laid if self._unsure(name))
         throw.hand, throw.declined = self.hand, frozenset(self.declined)
         throw.offered, throw.chosen = self.offered, self.chosen
         self.coup.throws.append(throw)
