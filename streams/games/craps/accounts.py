@@ -4,7 +4,7 @@ Each wrong account is told once, under the closest duty: settled before its thro
 stands off, the stake of a winner (13.b), the prize, the bet that lost.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,11 +20,12 @@ from streams.rules.money import Short, short, together
 LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class CrapsAccounts(Accounts[Place]):
     """The accounts of a series that do not balance, the turn of each, and the series itself."""
 
-    series: Reckoning = field(default_factory=lambda: Reckoning({}))
+    coup: CrapsCoup
+    series: Reckoning
     turns: dict[str, Turn] = field(default_factory=dict)  # bet -> the turn in which it went wrong
     known: Any = None  # the throws that counted, with what was to be called of them
 
@@ -39,7 +40,7 @@ def drawn_up(
 ) -> CrapsAccounts:
     """The accounts of a series that is over."""
     series = reckoned(coup, lives, bar, law, all_seen=all_seen)
-    found = CrapsAccounts(series=series, unclear=series.unclear)
+    found = CrapsAccounts(coup=coup, series=series, unclear=series.unclear)
     for name, turns in series.turns.items():
         life = series.lives[name]
         if life.altered is None and not _told_elsewhere(series, turns[-1]):
@@ -103,7 +104,7 @@ def account(coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, wait
     return Account(lying.bet, turn.place, lying.position, lying.stake, NOTHING if waits else turn.due, taken, paid)
 
 
-def owed(coup: CrapsCoup, turns: list[Turn]) -> Short:
+def owed(coup: CrapsCoup, turns: Iterable[Turn]) -> Short:
     """Who is short when these turns were not settled as they decided."""
     return together(account(coup, turn, (span(coup, turn.throw)[0], None)).short for turn in turns)
 

@@ -44,8 +44,7 @@ class Known(NamedTuple):
 )
 def calls_are_made_in_portuguese(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Everything that must be called is called in Portuguese, and in English too whenever that is possible."""
-    coup = table.coup
-    for calls in _spoken(coup) if coup is not None else ():
+    for calls in _spoken(table.accounts(law).coup):
         languages = [call.data.language for call in calls]
         if languages and not any(language is None or language in law.calls_in for language in languages):
             yield Breach((calls[0],), {"language": Word(word=languages[0])})
@@ -61,15 +60,13 @@ def calls_are_made_in_portuguese(table: CrapsTable, event: Event[Any], law: Crap
 )
 def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """After each throw the stickman calls that it is void, or the total that came."""
-    coup, series = table.coup, table.accounts(law).series
-    for place in range(len(series.results)) if coup is not None else ():
-        throw = coup.throws[place] if coup is not None else None
-        if throw is None or throw.void:
+    found = table.accounts(law)
+    for place in range(len(found.series.results)):
+        throw = found.coup.throws[place]
+        void, told = cause(throw) is not None, any(call.data.total is not None for call in throw.calls)
+        if throw.void or found.series.counted == place or (told and not void):
             continue
-        if cause(throw) is None and not any(call.data.total is not None for call in throw.calls):
-            yield Breach((throw.settled or throw.thrown,), {"missing": Word(word="the_total")})
-        elif cause(throw) is not None and series.counted != place:
-            yield Breach((throw.thrown,), {"missing": Word(word="void_throw")})
+        yield Breach((throw.thrown,), {"missing": Word(word="void_throw" if void else "the_total")})
 
 
 @rule(
@@ -83,9 +80,9 @@ def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -
 def called_total_is_the_one_that_came(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """The total that is called is that of the upper faces."""
     for known in _known(table, law):
-        call, settled = known.last("total"), known.throw.settled
-        if call is not None and settled is not None and call.data.total != sum(known.faces):
-            yield Breach((settled, call), {"total": sum(known.faces), "called": call.data.total})
+        call = known.last("total")
+        if call is not None and call.data.total != sum(known.faces):
+            yield Breach((known.throw.rest, call), {"total": sum(known.faces), "called": call.data.total})
 
 
 @rule(
@@ -99,8 +96,8 @@ def called_total_is_the_one_that_came(table: CrapsTable, event: Event[Any], law:
 def called_point_is_the_one_that_stands(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """The stickman says which point has come or goes on, and whether it was made or lost."""
     for known in _known(table, law):
-        call, settled = known.last("point") or known.last("point_state"), known.throw.settled
-        if call is None or settled is None:
+        call = known.last("point") or known.last("point_state")
+        if call is None:
             continue
         number, state = call.data.point, call.data.point_state
         if (number or known.point) == known.point and (state or known.state) == known.state:
@@ -109,7 +106,7 @@ def called_point_is_the_one_that_stands(table: CrapsTable, event: Event[Any], la
             "called": number or Word(word="none"), "state": Word(word=f"point_{state or 'none'}"),
             "due": known.point or Word(word="none"), "due_state": Word(word=f"point_{known.state or 'none'}"),
         }  # fmt: skip
-        yield Breach((settled, call), values)
+        yield Breach((known.throw.rest, call), values)
 
 
 @rule(
@@ -129,11 +126,11 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
         for said, field in ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses")):
             call = known.last(field)
             wrong = _wrong(getattr(call.data, field), said, known, cloth, law) if call is not None else None
-            if call is not None and wrong is not None and known.throw.settled is not None:
+            if call is not None and wrong is not None:
                 values: dict[str, Value] = {
                     "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=said.value),
                 }  # fmt: skip
-                yield Breach((known.throw.settled, call), values)
+                yield Breach((known.throw.rest, call), values)
                 break
 
 
@@ -175,14 +172,14 @@ def called_shooter_is_who_throws_on(table: CrapsTable, event: Event[Any], law: C
     """
     for known in _known(table, law):
         call = known.last("next_shooter")
-        if call is None or known.throw.settled is None:
+        if call is None:
             continue
         alone = known.throw.bettors() <= {known.throw.thrown.data.thrower}
         too_new = call.data.next_shooter == "new" and not known.over
         too_old = call.data.next_shooter == "same" and known.state == "lost" and not alone
         if too_new or too_old:
             values: dict[str, Value] = {"total": sum(known.faces), "called": Word(word="new" if too_new else "same")}
-            yield Breach((known.throw.settled, call), values)
+            yield Breach((known.throw.rest, call), values)
 
 
 def _spoken(coup: CrapsCoup) -> Iterator[Sequence[Event[Any]]]:
@@ -195,10 +192,10 @@ def _spoken(coup: CrapsCoup) -> Iterator[Sequence[Event[Any]]]:
 
 def _known(table: CrapsTable, law: CrapsLaw) -> Sequence[Known]:
     """The throws that counted, looked up once."""
-    coup, found = table.coup, table.accounts(law)
-    if found.known is None and coup is not None:
-        found.known = tuple(_counted(coup, found.series))
-    known: Sequence[Known] = found.known or ()
+    found = table.accounts(law)
+    if found.known is None:
+        found.known = tuple(_counted(found.coup, found.series))
+    known: Sequence[Known] = found.known
     return known
 
 

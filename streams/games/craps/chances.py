@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.table import CoupClosed
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.craps.accounts import LATE, WAITS, CrapsAccounts, account, owed, taken_in
+from streams.games.craps.accounts import LATE, WAITS, CrapsAccounts, owed, taken_in
 from streams.games.craps.law import CrapsLaw
+from streams.games.craps.reckoning import Turn
 from streams.games.craps.settlement import OVER, Verdict
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
@@ -72,16 +74,15 @@ def bets_are_laid_before_the_throw(table: CrapsTable, event: Event[Any], law: Cr
 )
 def point_is_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """When a first throw does not decide, a mark is put on its number before the dice are thrown again."""
-    coup, series = table.coup, table.accounts(law).series
-    if coup is None:
-        return
-    for place, (before, after) in enumerate(zip(series.points, series.points[1:], strict=False)):
-        throw, point = coup.throws[place], after if before is None else before
+    found = table.accounts(law)
+    throws, points = found.coup.throws, found.series.points
+    for place, (before, after) in enumerate(pairwise(points)):
+        throw, point = throws[place], after if before is None else before
         numbers = [mark.data.number for mark in throw.marks]
-        unmarked = before is None and after is not None and not numbers and place + 1 < len(coup.throws)
-        if throw.settled is not None and point is not None and (unmarked or (numbers and numbers[-1] != point)):
+        unmarked = before is None and not numbers and place + 1 < len(throws)
+        if point is not None and (unmarked or (numbers and numbers[-1] != point)):
             values: dict[str, Value] = {"point": point, "found": numbers[-1] if numbers else Word(word="no_mark")}
-            yield Breach((throw.settled, *throw.marks[-1:]), values)
+            yield Breach((throw.thrown, *throw.marks[-1:]), values)
 
 
 @rule(
@@ -122,15 +123,15 @@ def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], la
 
     Where bets of the series were settled as if it were decided, that is the breach.
     """
-    coup, found = table.coup, table.accounts(law)
+    found = table.accounts(law)
     series, point = found.series, found.series.point
     stopped = point is not None and event.type == CoupClosed.type and series.counted is None and not series.unclear
-    if coup is None or not stopped or series.thrown_on or any(told.place.line for told in found.failing(WAITS)):
+    if not stopped or any(told.place.line for told in found.failing(WAITS)):
         return
     waiting = [each[-1] for each in series.turns.values() if each[-1].place.line and each[-1].verdict not in OVER]
     if waiting:
         cited = "ao-de-261-22/4/10.b" if all(turn.place.against for turn in waiting) else None
-        yield Breach((coup.throws[-1].thrown, event), {"point": point}, paragraph=cited)
+        yield Breach((found.coup.throws[-1].thrown, event), {"point": point}, paragraph=cited)
 
 
 @rule(
@@ -163,10 +164,10 @@ def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], 
 
     Where the bet was also settled wrongly, that is told instead.
     """
-    coup, found = table.coup, table.accounts(law)
+    found = table.accounts(law)
     for turn in _travels(found):
-        bet, number = turn.lying.bet, sum(found.series.results[turn.throw] or ())
-        carried, until = bet.travelled, span(coup, turn.throw)[1] if coup is not None else None
+        bet, number = turn.lying.bet, sum(turn.faces)
+        carried, until = bet.travelled, span(found.coup, turn.throw)[1]
         late = carried is not None and until is not None and carried.sequence > until
         if carried is None or carried.data.number != number or late:
             shown = (bet.placed,) if carried is None else (bet.placed, carried)
@@ -187,8 +188,9 @@ def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLa
     found = table.accounts(law)
     for turn in _travels(found):
         carried = turn.lying.bet.travelled
-        right = carried is not None and carried.data.number == sum(found.series.results[turn.throw] or ())
-        if turn.place.against and carried is not None and right and not carried.data.marked:
+        if not turn.place.against or carried is None or carried.data.marked:
+            continue
+        if carried.data.number == sum(turn.faces):
             bet = turn.lying.bet
             yield Breach((bet.placed, carried), _told(turn.lying), player=bet.player)
 
@@ -224,18 +226,18 @@ def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: Cra
 
     A void throw fixes nothing. The bet is reckoned as it lay.
     """
-    coup, series = table.coup, table.accounts(law).series
-    for name, life in series.lives.items():
-        if coup is None or life.altered is None or life.frozen is None:
+    found = table.accounts(law)
+    for name, life in found.series.lives.items():
+        if life.altered is None or life.frozen is None:
             continue
         money: Short = short(0)
-        last = series.turns.get(name, ())[-1:]
+        last = found.series.turns.get(name, ())[-1:]
         if last and last[0].verdict in OVER:
-            money = account(coup, last[0], (span(coup, last[0].throw)[0], None)).short
+            money = owed(found.coup, last)
         yield Breach((life.frozen.bet.placed, life.altered), _told(life.frozen), player=life.frozen.bet.player, **money)
 
 
-def _travels(found: CrapsAccounts) -> Iterable[Any]:
+def _travels(found: CrapsAccounts) -> Iterable[Turn]:
     """The turns in which come bets left for a number, of bets that were settled rightly and not altered."""
     wrong = set(found.turns)
     for name, turns in found.series.turns.items():

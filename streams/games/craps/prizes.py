@@ -142,7 +142,7 @@ def _wrong(found: CrapsAccounts, duty: str) -> Iterator[tuple[Account[Place], Tu
     """The accounts that fail a duty, each with its turn and the breach as far as all duties tell it alike."""
     for account in found.failing(duty):
         turn = found.turns[account.bet.id]
-        yield account, turn, breach(account, total=sum(found.series.results[turn.throw] or ()))
+        yield account, turn, breach(account, total=sum(turn.faces))
 
 
 def _working(turn: Turn, found: CrapsAccounts, moved: int) -> str | None:

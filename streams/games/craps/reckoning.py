@@ -27,6 +27,7 @@ class Turn(NamedTuple):
     place: Place
     stage: Stage
     number: int | None  # for which it waited
+    faces: Faces
     verdict: Verdict
     due: Due
 
@@ -220,7 +221,7 @@ class _Walk:
                 continue
             said = verdict(where, life.number, faces)
             owed = due(where, life.number, faces, lying.stake)
-            yield name, Turn(place, lying, where, stage, life.number, said, owed)
+            yield name, Turn(place, lying, where, stage, life.number, faces, said, owed)
 
     def _place(self, life: Life, lying: Lying) -> Place | None:
         """Where the bet lies now: others than those of 10.i may be moved from throw to throw."""

@@ -58,6 +58,12 @@ class Throw:
         """The pips of the upper faces, as the sensor saw them."""
         return None if self.settled is None else sum(self.settled.data.faces)
 
+    @property
+    def rest(self) -> Event[dice.DiceSettled]:
+        """The dice at rest, of a throw that is known to have come to it."""
+        assert self.settled is not None  # noqa: S101  # a throw without it has no result
+        return self.settled
+
     def bettors(self) -> set[str]:
         """Players who surely have a bet."""
         return {lying.bet.player for name, lying in self.laid.items() if name not in self.unsure}

@@ -45,12 +45,12 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
 
     Nothing is collected or paid, no point is marked, and all that was moved is owed back. One die is enough (C13).
     """
-    coup, found = table.coup, table.accounts(law)
-    for place, throw in enumerate(coup.throws) if coup is not None else ():
+    found = table.accounts(law)
+    for place, throw in enumerate(found.coup.throws):
         why = cause(throw)
-        if why is None or coup is None:
+        if why is None:
             continue
-        bets, within = coup.bets.values(), span(coup, place)
+        bets, within = found.coup.bets.values(), span(found.coup, place)
         first, touched = settled_on(bets, within)
         if first is not None or found.series.counted == place:
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": touched}
@@ -72,9 +72,7 @@ def throws_are_void_only_for_a_cause(table: CrapsTable, event: Event[Any], law: 
 
     “Void” said of a first throw of the bar's total is about don't pass alone (C5).
     """
-    coup, found = table.coup, table.accounts(law)
+    found = table.accounts(law)
     for place, void, turns in found.series.annulled:
-        settled = coup.throws[place].settled if coup is not None else None
-        if coup is not None and settled is not None:
-            values: dict[str, Value] = {"total": sum(settled.data.faces)}
-            yield Breach((settled, void), values, **owed(coup, list(turns)))
+        rest = found.coup.throws[place].rest
+        yield Breach((rest, void), {"total": sum(rest.data.faces)}, **owed(found.coup, turns))
