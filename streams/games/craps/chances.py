@@ -128,10 +128,10 @@ def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], la
     stopped = point is not None and event.type == CoupClosed.type and series.counted is None and not series.unclear
     if not stopped or any(told.place.line for told in found.failing(WAITS)):
         return
-    waiting = [each[-1] for each in series.turns.values() if each[-1].place.line and each[-1].verdict not in OVER]
+    waiting = [turns[0].place for turns in series.turns.values() if turns[0].place.line]
     if waiting:
-        cited = "ao-de-261-22/4/10.b" if all(turn.place.against for turn in waiting) else None
-        yield Breach((found.coup.throws[-1].thrown, event), {"point": point}, paragraph=cited)
+        cited = "ao-de-261-22/4/10.b" if all(place.against for place in waiting) else None
+        yield Breach((event,), {"point": point}, paragraph=cited)
 
 
 @rule(

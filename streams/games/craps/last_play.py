@@ -6,6 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.craps.law import CrapsLaw
+from streams.games.craps.state import CrapsCoup
 from streams.games.craps.table import CrapsTable
 from streams.rules import COUP_END, Breach, Said, rule
 
@@ -26,11 +27,11 @@ def last_play_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> 
 
     A series starts when its betting is opened; it may run on past the hour.
     """
-    coup = table.coup
-    if coup is None or not coup.throws or coup.opened.time < table.licence.closes_at - law.last_play:
+    coup = table.accounts(law).coup
+    if not coup.throws or coup.opened.time < table.licence.closes_at - law.last_play:
         return
     called, first = table.called_last, coup.throws[0].thrown
-    if _beyond(table, law) is None and (called is None or called.time > first.time):
+    if _beyond(table, coup, law) is None and (called is None or called.time > first.time):
         values: dict[str, Value] = {"minutes": law.last_play // timedelta(minutes=1)}
         yield Breach((coup.opened, first), values)
 
@@ -48,17 +49,15 @@ def no_series_follows_the_last(table: CrapsTable, event: Event[Any], law: CrapsL
     """No series is opened after the one that was called as the last, after one that was already in the last five
     minutes, or once the room is to be closed.
     """
-    coup = table.coup
-    why = None if coup is None or not coup.throws else _beyond(table, law)
-    if coup is not None and why is not None:
+    coup = table.accounts(law).coup
+    why = _beyond(table, coup, law) if coup.throws else None
+    if why is not None:
         yield Breach((coup.opened, coup.throws[0].thrown), {"why": Word(word=why)})
 
 
-def _beyond(table: CrapsTable, law: CrapsLaw) -> str | None:
+def _beyond(table: CrapsTable, coup: CrapsCoup, law: CrapsLaw) -> str | None:
     """Why no series could be opened any more."""
-    coup, closes = table.coup, table.licence.closes_at
-    if coup is None:
-        return None
+    closes = table.licence.closes_at
     if table.last_series is not None:
         return "after_the_one_called_last"
     if table.series is not None and table.series.time >= closes - law.last_play:
