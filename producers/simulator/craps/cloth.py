@@ -26,7 +26,7 @@ class Cloth:
     def __init__(self, desk: Desk, law: CrapsLaw, licence: Mapping[str, Any]) -> None:
         self.desk = desk
         self.law = law
-        self.places = law.cloths.get(licence["bar"] or 0, {})
+        self.places = law.cloth(licence["bar"])
         self.chip: int = licence["smallest_chip"]
         self.held: dict[str, Held] = {}
         self.point: int | None = None

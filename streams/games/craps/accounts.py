@@ -79,7 +79,7 @@ def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn])
 
 def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsLaw, bar: int | None) -> None:
     """A bet that has had no throw yet was collected or paid."""
-    place = law.take if bet.position == "odds" else law.cloths.get(bar or 0, {}).get(bet.position)
+    place = law.take if bet.position == "odds" else law.cloth(bar).get(bet.position)
     taken, paid = moved(bet, coup.opened.sequence, None)
     if (
         place is not None

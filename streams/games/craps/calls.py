@@ -66,7 +66,8 @@ def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -
         void, told = cause(throw) is not None, any(call.data.total is not None for call in throw.calls)
         if throw.void or found.series.counted == place or (told and not void):
             continue
-        yield Breach((throw.thrown,), {"missing": Word(word="void_throw" if void else "the_total")})
+        shown = throw.thrown if void else throw.rest
+        yield Breach((shown,), {"missing": Word(word="void_throw" if void else "the_total")})
 
 
 @rule(
@@ -121,11 +122,11 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
     """A chance that is called as winning can win with the throw, one called as losing can lose; on which chances there
     are bets the stickman need not say.
     """
-    cloth = law.cloths.get(table.licence.bar or 0, {})
-    for known in _known(table, law):
+    cloth = law.cloths.get(table.licence.bar or 0)
+    for known in _known(table, law) if cloth is not None else ():
         for said, field in ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses")):
             call = known.last(field)
-            wrong = _wrong(getattr(call.data, field), said, known, cloth, law) if call is not None else None
+            wrong = _wrong(getattr(call.data, field), said, known, cloth or {}, law) if call is not None else None
             if call is not None and wrong is not None:
                 values: dict[str, Value] = {
                     "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=said.value),

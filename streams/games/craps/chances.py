@@ -82,7 +82,7 @@ def point_is_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said
         unmarked = before is None and not numbers and place + 1 < len(throws)
         if point is not None and (unmarked or (numbers and numbers[-1] != point)):
             values: dict[str, Value] = {"point": point, "found": numbers[-1] if numbers else Word(word="no_mark")}
-            yield Breach((throw.thrown, *throw.marks[-1:]), values)
+            yield Breach((throw.settled or throw.thrown, *throw.marks[-1:]), values)
 
 
 @rule(

@@ -67,6 +67,7 @@ class CrapsLaw:
     seven: int
     bars: tuple[int, ...]
     cloths: Mapping[int, Cloth]  # the chances by their names, for each bar
+    barless: Cloth  # those that no bar touches
     take: Place  # odds for those who bet on the point
     lay: Place  # odds for those who bet against it
     odds_times: int
@@ -74,6 +75,10 @@ class CrapsLaw:
     letters: Mapping[str, str]  # kind of bet -> the paragraph that lists its positions
     calls_in: tuple[str, ...]
     last_play: timedelta
+
+    def cloth(self, bar: int | None) -> Cloth:
+        """The chances at a table with that bar; without don't pass and don't come where the law knows no such bar."""
+        return self.cloths.get(bar or 0, self.barless)
 
 
 @lru_cache(maxsize=64)
@@ -109,6 +114,7 @@ class _Reader:
             seven=self.seven,
             bars=bars,
             cloths={bar: common | {place.name: place for place in self.against(bar)} for bar in bars},
+            barless=common,
             take=self.odds("take", against=False),
             lay=self.odds("lay", against=True),
             odds_times=figures.number("4/11.a", "max_multiple_of_parent"),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
-from streams.games.craps.law import Cloth, CrapsLaw, Faces, Place, Stage
+from streams.games.craps.law import CrapsLaw, Faces, Place, Stage
 from streams.games.craps.settlement import OVER, Verdict, due, stage_of, verdict
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
@@ -88,7 +88,7 @@ class _Walk:
     def __init__(self, coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw) -> None:
         self.law = law
         self.coup = coup
-        self.cloth: Cloth = law.cloths.get(bar or 0, {})
+        self.cloth = law.cloth(bar)
         self.any_cloth = law.cloths[law.bars[0]]
         self.found = Reckoning({name: life.carried() for name, life in lives.items()})
         self.point: int | None = None
