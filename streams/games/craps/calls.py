@@ -66,8 +66,7 @@ def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -
         void, told = cause(throw) is not None, any(call.data.total is not None for call in throw.calls)
         if throw.void or found.series.counted == place or (told and not void):
             continue
-        shown = throw.thrown if void else throw.rest
-        yield Breach((shown,), {"missing": Word(word="void_throw" if void else "the_total")})
+        yield Breach((throw.settled or throw.thrown,), {"missing": Word(word="void_throw" if void else "the_total")})
 
 
 @rule(
