@@ -58,23 +58,36 @@ def _told_elsewhere(series: Reckoning, turn: Turn) -> bool:
 
 
 def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
+    last, first = turns[-1], _first_act(turns[-1].lying.bet)
+    over, since = last.verdict in OVER, coup.throws[last.throw].thrown.sequence
+    if first is not None and (not over or first < since) and _too_soon(found, coup, life, turns):
+        return
+    if over:
+        ended = account(coup, last, (since, None))
+        if not ended.balances:
+            found.fail(_duty(last, ended), ended, last)
+
+
+def _first_act(bet: Bet) -> int | None:
+    """The sequence number with which chips of the bet were first collected or paid."""
+    return min((told[0].sequence for told in (bet.collections, bet.payouts) if told), default=None)
+
+
+def _too_soon(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> bool:
+    """The bet was settled before its throw, or by one that left it waiting."""
     name = turns[0].lying.bet.id
     first = next(throw.thrown.sequence for throw in coup.throws if name in throw.laid or life.frozen is not None)
     before = account(coup, turns[0], (coup.opened.sequence, first), waits=True)
     if not before.balances:
         found.fail(LATE, before, turns[0])
-        return
+        return True
     for turn in turns:
-        if turn.verdict in OVER:
-            ended = account(coup, turn, (span(coup, turn.throw)[0], None))
-            if not ended.balances:
-                found.fail(_duty(turn, ended), ended, turn)
-            return
         waiting = account(coup, turn, span(coup, turn.throw), waits=True)
-        if waiting.taken or waiting.paid:
+        if turn.verdict not in OVER and (waiting.taken or waiting.paid):
             found.fail(WAITS, waiting, turn)
             life.doubtful = True  # nobody can say how it goes on
-            return
+            return True
+    return False
 
 
 def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsLaw, bar: int | None) -> None:

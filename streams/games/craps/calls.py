@@ -23,11 +23,7 @@ class Known(NamedTuple):
     point: int | None  # set, running or just decided
     state: str | None
     over: bool  # the series is decided
-
-    @property
-    def calls(self) -> list[Event[ThrowCalled]]:
-        """What was called of it in Portuguese, or in a language that was not told."""
-        return [call for call in self.throw.calls if call.data.language in (None, "pt")]
+    calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not told
 
     def last(self, field: str) -> Event[ThrowCalled] | None:
         """The last call that said something of it: a slip of the tongue that is mended at once counts for nothing."""
@@ -208,10 +204,11 @@ def _counted(coup: CrapsCoup, series: Reckoning) -> Iterator[Known]:
 def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
     before, after = series.points[place], series.points[place + 1]
     over = series.decided == place
+    calls = [call for call in throw.calls if call.data.language in (None, "pt")]
     if before is None:
-        return Known(throw, faces, after, None if after is None else "set", over)
+        return Known(throw, faces, after, None if after is None else "set", over, calls)
     state = "continued" if not over else "made" if sum(faces) == before else "lost"
-    return Known(throw, faces, before, state, over)
+    return Known(throw, faces, before, state, over, calls)
 
 
 def _wrong(called: Iterable[str], said: Verdict, known: Known, cloth: Cloth, law: CrapsLaw) -> str | None:

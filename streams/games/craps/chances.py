@@ -241,9 +241,8 @@ def _travels(found: CrapsAccounts) -> Iterable[Turn]:
     """The turns in which come bets left for a number, of bets that were settled rightly and not altered."""
     wrong = set(found.turns)
     for name, turns in found.series.turns.items():
-        for turn in turns:
-            travels = turn.verdict is Verdict.TRAVELS and turn.place.needs_point
-            if travels and name not in wrong and found.series.lives[name].altered is None:
+        for turn in turns if turns[0].place.needs_point else ():
+            if turn.verdict is Verdict.TRAVELS and name not in wrong and found.series.lives[name].altered is None:
                 yield turn
 
 

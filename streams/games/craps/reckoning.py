@@ -14,7 +14,7 @@ from streams.games.craps.law import CrapsLaw, Faces, Place, Stage
 from streams.games.craps.settlement import OVER, Verdict, due, stage_of, verdict
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
-from streams.games.dice.settling import Due, settled_on
+from streams.games.dice.settling import NOTHING, Due, settled_on
 
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
 
@@ -138,8 +138,11 @@ class _Walk:
     def _enter(self, place: int, throw: Throw) -> None:
         """Bets that play for the first time, and those that may no longer be changed."""
         self._watch_the_frozen(throw)
+        lives = self.found.lives
         for name, lying in throw.laid.items():
-            life = self.found.lives.setdefault(name, Life())
+            life = lives.get(name)
+            if life is None:
+                life = lives[name] = Life()
             if life.first is None and not life.doubtful and not life.over:
                 life.first = place
                 self._admit(lying, life)
@@ -178,7 +181,7 @@ class _Walk:
         other = None if parent is None else self.found.lives.get(parent)
         owner = None if parent is None else self.coup.bets.get(parent)
         unseen = owner is None and parent is not None and not self.all_seen
-        if unseen or (other is not None and other.doubtful):
+        if unseen or (other is not None and (other.doubtful or other.unlawful)):
             life.doubtful = True
         elif (
             other is None or owner is None or other.place is None or not other.place.contract or other.number is None
@@ -220,7 +223,7 @@ class _Walk:
                 life.doubtful = True
                 continue
             said = verdict(where, life.number, faces)
-            owed = due(where, life.number, faces, lying.stake)
+            owed = due(where, life.number, faces, lying.stake) if said in OVER else NOTHING
             yield name, Turn(place, lying, where, stage, life.number, faces, said, owed)
 
     def _place(self, life: Life, lying: Lying) -> Place | None:

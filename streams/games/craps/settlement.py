@@ -47,6 +47,8 @@ def due(place: Place, number: int | None, faces: Faces, stake: int) -> Due:
     stage = stage_of(place, number)
     if stage is None:
         return NOTHING
-    if faces in stage.wins:
-        return Due(stake * stage.wins[faces], 0)
+    ratio = stage.wins.get(faces)
+    if ratio is not None:
+        whole, rest = divmod(stake * ratio.numerator, ratio.denominator)
+        return Due(stake * ratio if rest else whole, 0)
     return Due(0, stake) if faces in stage.loses else NOTHING

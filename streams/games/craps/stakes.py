@@ -125,6 +125,9 @@ def _changed(table: CrapsTable, law: CrapsLaw, key: Any) -> Iterator[Together]:
     groups: dict[tuple[int, str], list[Turn]] = {}
     new: set[tuple[int, str]] = set()
     for name, turns in table.accounts(law).series.turns.items():
+        bet = turns[0].lying.bet
+        if bet.last is bet.placed and key(turns[0]) is None:
+            continue
         known = table.lives.get(name)
         stake = None if known is None else (known.stake, turns[0].lying.position)
         for turn in turns:

@@ -104,6 +104,7 @@ class CrapsCoup(DiceCoup):
         self.throws: list[Throw] = []
         self.bets = bets  # of the table: some were laid in earlier series
         self.last_calls: list[Event[LastPlayCalled]] = []  # since the series before
+        self.corrected = 0  # what corrections added to the prizes paid in it, or took away
 
     def facts(self) -> dict[str, Value]:
         """Result and money of the series; a stake counts where it was laid, what it brought where it was moved."""
@@ -115,6 +116,6 @@ class CrapsCoup(DiceCoup):
             "bets": len(laid),
             "staked": sum(bet.stake for bet in laid),
             "collected": sum(told.data.amount for told in self.collections),
-            "paid": sum(told.data.amount for told in self.payouts),
+            "paid": sum(told.data.amount for told in self.payouts) + self.corrected,
             "voids": sum(bool(throw.void) for throw in self.throws),
         }

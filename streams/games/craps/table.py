@@ -25,6 +25,8 @@ class CrapsTable(BetFold):
             die.id for each in self.licence.dice_sets for die in each.dice
         }
         self.lives: dict[str, Life] = {}  # of the bets that outlived the last series
+        self.lying: dict[str, Lying] = {}  # what is on the cloth now
+        self.unsure: frozenset[str] = frozenset()  # bets of which that is not known
         self.left: set[str] = set()  # bets that were over and stayed on the cloth
         self.gone: frozenset[str] = frozenset()  # these, and all that the last series decided
         self.sight_clear = True  # False once messages were lost: a bet may lie there that nobody told of
@@ -69,6 +71,8 @@ class CrapsTable(BetFold):
                 del self.bets[name], self.lives[name]
                 self.left.add(name)
             self.gone = frozenset(over | self.left)
+            self.unsure = frozenset(name for name, life in self.lives.items() if life.doubtful)
+            self.lying = {name: lying for name, lying in self.lying.items() if name in self.bets}
             self.last_throw = coup.throws[-1] if coup.throws and clear else None
             self.ended = found.ended if found is not None and clear else None
             self._note_series(coup)
@@ -100,11 +104,7 @@ class CrapsTable(BetFold):
 
     def live(self) -> list[Bet]:
         """The bets that surely lie on the cloth and wait."""
-        return [bet for bet in self.bets.values() if not _settled(bet) and not self._unsure(bet.id)]
-
-    def _unsure(self, name: str) -> bool:
-        life = self.lives.get(name)
-        return life is not None and life.doubtful
+        return [bet for name, bet in self.bets.items() if not _settled(bet) and name not in self.unsure]
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
@@ -126,15 +126,22 @@ class CrapsTable(BetFold):
         super().on_bet_returned(event)
         self._in_time(event)
 
+    def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
+        bet = self.bets.get(event.data.bet)
+        paid = 0 if bet is None else bet.paid
+        super().on_payout_corrected(event)
+        if bet is not None and self.coup is not None:
+            self.coup.corrected += bet.paid - paid
+
     def _in_time(self, event: Event[Any]) -> None:
         """A message that arrives after the throw but happened before it changes what lay on the cloth."""
-        throw = self.coup.throws[-1] if self.coup is not None and self.coup.throws else None
         bet = self.bets.get(event.data.bet)
-        if throw is None or throw.settled is not None or throw.closed_to(event) or bet is None:
+        if bet is None:
             return
-        throw.laid.pop(bet.id, None)
-        if bet.lies:
-            throw.laid[bet.id] = Lying(bet, bet.position, bet.stake)
+        _lay(self.lying, bet)
+        throw = self._throw()
+        if throw is not None and throw.settled is None and not throw.closed_to(event):
+            _lay(throw.laid, bet)
 
     def on_dealer_on(self, event: Event[Any]) -> None:
         super().on_dealer_on(event)
@@ -173,8 +180,8 @@ class CrapsTable(BetFold):
         if self.coup is None:
             return
         throw = Throw(event)
-        throw.laid = {bet.id: Lying(bet, bet.position, bet.stake) for bet in self.bets.values() if bet.lies}
-        throw.unsure = frozenset(name for name in throw.laid if self._unsure(name))
+        throw.laid = dict(self.lying)
+        throw.unsure = self.unsure
         throw.hand, throw.declined = self.hand, frozenset(self.declined)
         throw.offered, throw.chosen = self.offered, self.chosen
         self.coup.throws.append(throw)
@@ -217,6 +224,14 @@ class CrapsTable(BetFold):
         """Chips of a bet that is over may still be moved; after lost messages nobody knows what was laid."""
         if self.sight_clear and event.data.bet not in self.gone:
             super()._unknown(event)
+
+
+def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
+    """The bet lies there as it is now, or no longer."""
+    if bet.lies:
+        cloth[bet.id] = Lying(bet, bet.position, bet.stake)
+    else:
+        cloth.pop(bet.id, None)
 
 
 def _settled(bet: Bet | None) -> bool:
