@@ -100,7 +100,7 @@ class Croupier(DiceCroupier):
         self.at(throw, AT_REST, "dice_settled", settled)
         self.take_late(bets, throw)
         chance = self.law.decides.get(sum(toss.faces))
-        call = {"chance": None if chance is None else chance.name, "total": sum(toss.faces)}
+        call = {"total": sum(toss.faces)} | ({} if chance is None else {"chance": chance.name})
         lift = {"dealer": self.staff.thrower, "how": "lifted"}
         if toss.silent:
             self.at(throw, CALLED, "dice_touched", lift)

@@ -114,6 +114,7 @@ class Cloth:
         elif said is Verdict.TRAVELS:
             held.number = sum(faces)
             if place.needs_point:
-                desk.tell("bet_travelled", {"bet": bet, "number": held.number, "marked": place.against})
+                mark = {"marked": True} if place.against else {}
+                desk.tell("bet_travelled", {"bet": bet, "number": held.number, **mark})
         if said in (Verdict.WINS, Verdict.LOSES):
             del self.held[bet]

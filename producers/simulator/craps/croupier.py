@@ -49,6 +49,7 @@ class Croupier(DiceCroupier):
         if plan.at is not None:  # the betting waits so that the first throw falls on the instant asked for
             desk.now = max(desk.now, plan.at - desk.span(len(plan.wagers) * TO_LAY + TO_HAND))
         self.open_coup()
+        self.hands.takes = plan.takes
         names = self._name(plan)
         for number, toss in enumerate(plan.throws, 1):
             self._bets(plan, names, number)
@@ -96,7 +97,7 @@ class Croupier(DiceCroupier):
         self.at(throw, 0, "dice_thrown", {"dice": dice, "thrower": hands.shooter, "seat": hands.seat})
         for die in dice:
             short = die == dice[-1] and (toss.accident == "short" or toss.wall)
-            told = {"die": die, "crossed_middle": not short, "hit_wall": toss.wall or not short, "rolled": True}
+            told = {"die": die, "crossed_middle": not short, "hit_wall": toss.wall or not short}
             self.at(throw, ON_THE_WAY, "die_travelled", told)
         if toss.accident in ("floor", "off_table"):
             self.at(throw, ON_THE_WAY, "die_left_table", {"die": dice[-1], "to": toss.accident})
@@ -118,6 +119,7 @@ class Croupier(DiceCroupier):
         faces = tuple(sorted(toss.faces))
         call = self.cloth.call(faces)
         told = {**call, "shooter": self.hands.shooter, "next_shooter": self.hands.after(call["point_state"])}
+        told = {name: value for name, value in told.items() if value is not None}
         for seconds, language in enumerate(VOID):
             self.at(throw, CALLED + seconds, "throw_called", {**told, "language": language})
         self.at(throw, MARKED)

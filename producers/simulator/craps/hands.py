@@ -19,6 +19,7 @@ class Hands:
         self.dice: list[str] = [die["id"] for die in licence["dice"]]
         self.sits: dict[str, str] = {}  # player -> place
         self.shooter: str | None = None
+        self.takes: tuple[int, ...] = ()  # the dice that the shooter would like, of the five
         self.pair: list[str] = []
         self.out: set[str] = set()
         self.suspect: str | None = None  # left the table and is to be looked at
@@ -71,8 +72,9 @@ class Hands:
         if len(dice) < self.law.dice_thrown:  # those that left are looked at with the others, and come back
             self.out.clear()
             dice = list(self.dice)
-        self.pair = dice[: self.law.dice_thrown]
-        self.desk.aside("dice_checked", {"dealer": self.stickman, "dice": dice, "sound": True})
+        liked = [self.dice[place] for place in self.takes if self.dice[place] in dice]
+        self.pair = [*liked, *(die for die in dice if die not in liked)][: self.law.dice_thrown]
+        self.desk.aside("dice_checked", {"dealer": self.stickman, "dice": dice})
         self.desk.aside("dice_offered", {"dealer": self.stickman, "player": self.shooter, "dice": dice})
         self.desk.aside("dice_chosen", {"player": self.shooter, "dice": list(self.pair)})
 
@@ -86,7 +88,7 @@ class Hands:
     def ready(self) -> None:
         """Dice are chosen anew where one of the pair is out."""
         if self.suspect is not None:
-            self.desk.aside("dice_checked", {"dealer": self.stickman, "dice": [self.suspect], "sound": True})
+            self.desk.aside("dice_checked", {"dealer": self.stickman, "dice": [self.suspect]})
             self.suspect = None
         if self.out & set(self.pair):
             self.offer()

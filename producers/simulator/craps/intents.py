@@ -39,6 +39,7 @@ class Plan:
     at: datetime | None = None
     shooter: str | None = None  # who gets the dice; None: who has them, or whose turn it is
     declines: tuple[str, ...] = ()  # who does not want them
+    takes: tuple[int, ...] = (0, 1)  # which of the five dice a shooter takes who chooses in it, while they are in play
     last: bool = False  # the last play is called before it
     pause: float = 0.0
     pace: float = 1.0
