@@ -58,10 +58,10 @@ class Hands:
             return self.shooter
         others = players - declines - {self.shooter}
         passers = {wager.player for wager in bets if wager.on == self.law.preferred} & others
-        turn = sorted(passers or others, key=self._turn)
+        turn = sorted(passers or others, key=self.turn)
         return turn[0] if turn else self.shooter
 
-    def _turn(self, player: str) -> int:
+    def turn(self, player: str) -> int:
         """How many places a player stands after the last shooter."""
         here = self.seats.index(self.sits[player])
         return here if self.seat is None else (here - self.seats.index(self.seat) - 1) % len(self.seats)
@@ -72,7 +72,7 @@ class Hands:
         if len(dice) < self.law.dice_thrown:  # those that left are looked at with the others, and come back
             self.out.clear()
             dice = list(self.dice)
-        liked = [self.dice[place] for place in self.takes if self.dice[place] in dice]
+        liked = [die for place, die in enumerate(self.dice) if place in self.takes and die in dice]
         self.pair = [*liked, *(die for die in dice if die not in liked)][: self.law.dice_thrown]
         self.desk.aside("dice_checked", {"dealer": self.stickman, "dice": dice})
         self.desk.aside("dice_offered", {"dealer": self.stickman, "player": self.shooter, "dice": dice})

@@ -172,12 +172,12 @@ class Series:
         return self.point is None or total in (self.point, self.law.seven)
 
     def _declines(self) -> tuple[str, ...]:
-        """Now and then somebody does not want the dice when they change hands."""
+        """Now and then one of the two whose turn it is does not want the dice when they change hands."""
         laid = {wager.player for wager in self.wagers if wager.throw == 1} - {self.hands.shooter}
-        new = self.hands.shooter is None or self.hands.passes
-        if not new or len(laid) < 3 or self.chance.random() > 0.2:
+        turn = sorted(laid & self.hands.sits.keys(), key=self.hands.turn)
+        if not self.hands.passes or len(turn) < 3 or self.chance.random() > 0.2:
             return ()
-        return (self.chance.choice(sorted(laid)),)
+        return (self.chance.choice(turn[:2]),)
 
 
 def _parent(wager: object) -> str | None:

@@ -5,6 +5,7 @@ from streams.games.craps.law import craps
 from streams.games.craps.phases import NEXT
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.words import PORTUGUESE
+from streams.games.dice.reasons import REASONS
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
@@ -13,5 +14,6 @@ CHAPTER = f"{REGULATION}/4/"
 BOOK = Rulebook(
     game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
+    reasons=REASONS,
 )  # fmt: skip
 BOOKS = (BOOK,)
