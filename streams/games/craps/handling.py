@@ -8,7 +8,7 @@ from streams.games.craps.state import Throw
 from streams.games.craps.table import CrapsTable
 from streams.rules import Breach, NotEvaluable, Said, rule
 
-NOT_SEEN = "how the shooter got the dice was not seen"
+NO_HANDOVER = "how the shooter got the dice was not seen"
 
 
 @rule(
@@ -103,7 +103,7 @@ def shooter_chooses_the_dice(table: CrapsTable, event: Event[DiceThrown], law: C
     if not throws or (before is not None and before.hand is throws[-1].hand and before.chosen is throws[-1].chosen):
         return
     if not table.hand_seen or throws[-1].hand is None:
-        yield NotEvaluable(NOT_SEEN)
+        yield NotEvaluable(NO_HANDOVER)
         return
     why = _not_chosen(throws[-1], event.data.thrower)
     if why is not None:
