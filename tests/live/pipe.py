@@ -36,6 +36,7 @@ class Pipe:
     copies: int = 1
     workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
     log: Path | None = None
+    command: list[str] = field(default_factory=lambda: [sys.executable, "-m", "projections.cli.main"])
 
     def __post_init__(self) -> None:
         list(create(Brokers.read(self.address, {}), self.prefix, self.partitions, self.copies))
@@ -58,7 +59,7 @@ class Pipe:
 
     def start(self, *options: str) -> subprocess.Popen[bytes]:
         """A worker, as the command line starts it; it does not tick unless told to."""
-        command = [sys.executable, "-m", "projections.cli.main", "worker", "--brokers", self.address]
+        command = [*self.command, "worker", "--brokers", self.address]
         told = options if "--tick-after" in options else (*options, "--tick-after", "0")
         with (self.log or Path(os.devnull)).open("ab") as output:
             worker = subprocess.Popen(

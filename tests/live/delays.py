@@ -1,0 +1,48 @@
+"""From an event to its finding, by the broker's own clock: both records carry the time at which it took them."""
+
+import json
+
+from kafka import KafkaConsumer, TopicPartition
+
+from schemas.topics import EVENTS, FINDINGS, Topic, unpacked
+from tests.live.pipe import Pipe
+
+
+def delays(pipe: Pipe) -> list[int]:
+    """Milliseconds for each finding, first told, in ascending order."""
+    taken: dict[tuple[str, int], int] = {}
+    for stamp, value in _stamped(pipe, EVENTS):
+        for raw in unpacked(value):
+            try:
+                said = json.loads(raw)
+                taken.setdefault((said["table"], said["sequence"]), stamp)
+            except (ValueError, TypeError, KeyError, RecursionError):
+                continue
+    found: dict[str, int] = {}
+    for stamp, value in _stamped(pipe, FINDINGS):
+        said = json.loads(value)
+        event = taken.get((said["table"], said["sequence"]))
+        if event is not None and not said["rule"].startswith("vigia/"):
+            found.setdefault(said["id"], stamp - event)
+    return sorted(found.values())
+
+
+def shown(waited: list[int]) -> str:
+    """The distribution in a line."""
+    places = (0.5, 0.9, 0.99, 1.0)
+    parts = [f"p{place * 100:g} {waited[min(int(place * len(waited)), len(waited) - 1)]} ms" for place in places]
+    return f"{', '.join(parts)} ({len(waited)} findings)"
+
+
+def _stamped(pipe: Pipe, topic: Topic) -> list[tuple[int, bytes]]:
+    consumer = KafkaConsumer(bootstrap_servers=pipe.address, enable_auto_commit=False)
+    places = [TopicPartition(topic.name(pipe.prefix), number) for number in range(pipe.partitions)]
+    ends = consumer.end_offsets(places)
+    consumer.assign(places)
+    consumer.seek_to_beginning(*places)
+    found = []
+    while any(consumer.position(place) < ends[place] for place in places):
+        for some in consumer.poll(timeout_ms=500).values():
+            found += [(one.timestamp, one.value) for one in some]
+    consumer.close()
+    return found

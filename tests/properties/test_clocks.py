@@ -1,0 +1,80 @@
+"""Clocks that run apart, step back, or pass midnight and the change of the hour accuse nobody of overstaying.
+
+Order is by sequence. A clock that jumps is itself a finding; a shift or a rotation is not made of it.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from producers.simulator.script import Draft, seal
+from tests.engine.floor import judged
+from tests.properties.evenings import GAMES, lawful
+
+SHIFTS = {
+    "roulette/ball_dealer_stays_an_hour_at_most", "roulette/ball_is_given_by_the_dealer_on_record",
+    "roulette/balls_take_turns_by_the_hour", "banca_francesa/dice_thrower_stays_an_hour_at_most",
+    "banca_francesa/dice_are_thrown_by_the_dealer_on_record", "banca_francesa/set_changes_by_the_hour",
+    "banca_francesa/sets_come_in_turn",
+}  # fmt: skip
+ZONES = ("Africa/Luanda", "Europe/Lisbon", "Atlantic/Azores", "Asia/Macau")
+CHANGES = (
+    datetime(2023, 3, 26, 1, tzinfo=UTC),  # Lisbon goes forward
+    datetime(2023, 10, 29, 1, tzinfo=UTC),  # and back
+    datetime(2023, 12, 31, 23, tzinfo=UTC),  # a year begins
+    datetime(2024, 2, 29, 0, tzinfo=UTC),
+)
+
+
+def moved(script: list[Draft], by: timedelta, zone: str) -> list[Draft]:
+    """The same evening at another time and place."""
+    for draft in script:
+        draft.time += by
+    licence = script[0].data["licence"]
+    closes = datetime.fromisoformat(licence["closes_at"]) + by
+    script[0].data = {"licence": {**licence, "closes_at": closes.isoformat(), "time_zone": zone}}
+    return script
+
+
+def told(script: list[Draft]) -> set[str]:
+    return set(judged(list(seal(script, "t-1"))).rules)
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_across_midnight_and_the_change_of_the_hour_is_lawful(game: str, zone: str) -> None:
+    for change in CHANGES:
+        script = lawful(game, 8)
+        middle = script[len(script) // 2].time
+        assert told(moved(script, change - middle, zone)) == set()
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(GAMES), st.floats(0.05, 0.95), st.integers(-7200, 7200), st.booleans())
+def test_a_clock_that_steps_is_told_and_nobody_overstays_by_it(
+    game: str, where: float, seconds: int, back: bool
+) -> None:
+    """From one event of a coup on all times are off, for good or for ten events.
+
+    A step forward between two coups is not tried: it reads as a pause, and a pause is what a dealer may overstay.
+    """
+    script = lawful(game, 8)
+    inside = [here for here in range(1, len(script)) if script[here].subject == script[here - 1].subject is not None]
+    place = inside[int(where * len(inside))]
+    stop = place + 10 if back else len(script)
+    for draft in script[place:stop]:
+        draft.time += timedelta(seconds=seconds)
+    assert not told(script) & SHIFTS
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(GAMES), st.lists(st.integers(-1900, 1900), min_size=4, max_size=4))
+def test_devices_whose_clocks_run_apart_accuse_nobody_of_overstaying(game: str, apart: list[int]) -> None:
+    """Each source has its own error of up to two seconds."""
+    script = lawful(game, 8)
+    sources = sorted({draft.source or "" for draft in script})
+    for draft in script:
+        draft.time += timedelta(milliseconds=apart[sources.index(draft.source or "") % len(apart)])
+    assert not told(script) & SHIFTS
