@@ -17,7 +17,7 @@ from schemas.topics import CONTROL
 from streams.law.books import Law
 from streams.law.overlays import OverlayRefused, parse_overlay
 from streams.worker.clerk import Clerk
-from streams.worker.log import Log, NoSuchTopic, Reader
+from streams.worker.log import NoSuchTopic, Reader
 
 _LOG: Final = logging.getLogger("vigia.worker")
 EVERY: Final = 1.0  # seconds between two looks at the control topic
@@ -32,31 +32,42 @@ class Overlays:
         self._known: set[str] = set()
         self._following = 0
 
-    async def read(self) -> None:
-        """Take everything that stands in the topic and was not taken yet."""
-        async with self._control.opened() as log:
-            await self._read(log)
-
     async def close(self) -> None:
         """Read no more."""
         await self._control.close()
+
+    async def begin(self) -> None:
+        """Before anything is judged: all that was announced so far, however long the brokers are away."""
+        while True:
+            if await self._tried():
+                return
+            await asyncio.sleep(2)
 
     async def follow(self) -> None:
         """Read on for as long as the worker lives."""
         while True:
             try:
-                await self.read()
-                await asyncio.sleep(EVERY)
-            except (KafkaError, OSError, NoSuchTopic) as fault:
-                _LOG.warning("The control topic cannot be read (%s); trying again.", fault)
-                await asyncio.sleep(2)
+                await self._tried()
+            except NoSuchTopic as gone:
+                _LOG.error("%s Until then no Instrutivo is heard of.", gone)  # a sentence, no traceback
+            await asyncio.sleep(EVERY)
 
-    async def _read(self, log: Log) -> None:
-        end = await log.end(0)
-        async for some in log.read(0, self._following, end):
-            for one in some:
-                self._take(one.value)
-        self._following = end
+    async def _tried(self) -> bool:
+        try:
+            await self._read_on()
+        except (KafkaError, OSError) as fault:
+            _LOG.warning("The control topic cannot be read (%s); trying again.", fault)
+            return False
+        return True
+
+    async def _read_on(self) -> None:
+        """Take everything that stands in the topic and was not taken yet."""
+        async with self._control.opened() as log:
+            end = await log.end(0)
+            async for some in log.read(0, self._following, end):
+                for one in some:
+                    self._take(one.value)
+            self._following = end
 
     def _take(self, value: bytes | None) -> None:
         try:

@@ -64,7 +64,7 @@ def run(settings: Settings, law: Law) -> int:
             await one.close()
 
     made.on_before_shutdown.connect(end)  # type: ignore[arg-type]  # signals are typed for another use
-    asyncio.get_event_loop().run_until_complete(overlays.read())
+    asyncio.get_event_loop().run_until_complete(overlays.begin())
     monitor = Monitor(settings.metrics, metrics.registry, health.why) if settings.metrics else None
     worker = faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
     try:

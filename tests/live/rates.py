@@ -19,7 +19,12 @@ from aiokafka import AIOKafkaProducer
 
 from projections.cli.broker.cluster import Cluster
 from projections.cli.speech import Speech
+from projections.replay import Part, replay_parts
+from schemas.brokers import Brokers
 from schemas.topics import EVENTS, partition_of
+from streams.law.files import load_law
+from streams.worker.replayed import Replayed
+from tests.live.delays import delays, shown
 from tests.live.pipe import Pipe, Record, _packed
 from tests.live.traffic import a_large_floor
 
@@ -118,6 +123,28 @@ def worker(address: str, prefix: str, records: list[Record], batch: int, *option
         pipe.stop()
 
 
+def again(address: str, prefix: str) -> Took:
+    """The topic judged again, around Faust."""
+    law, begun, used = load_law(), time.monotonic(), time.process_time()
+    with Replayed(Brokers.read(address, {}), prefix) as log:
+        replay_parts((Part(log.records(partition)) for partition in range(len(log.ends))), law)
+    return Took(time.monotonic() - begun, time.process_time() - used)
+
+
+def alerts(address: str, prefix: str, records: list[Record], rate: float) -> str:
+    """From the broker's taking an event to its taking the finding, with a warm worker."""
+    pipe = Pipe(address, prefix)
+    try:
+        pipe.start()
+        pipe.send(records[:300])
+        pipe.wait()
+        pipe.send(records[300:], rate=rate)
+        pipe.wait(300)
+        return shown(delays(pipe))
+    finally:
+        pipe.stop()
+
+
 def _until(true: Callable[[], bool]) -> None:
     while not true():
         time.sleep(0.01)
@@ -140,8 +167,10 @@ def main() -> None:
         for batch in (50, 200):
             say(f"nothing, batches of {batch}", nothing(at, f"n{batch}", records, batch, folder))
             say(f"worker, batches of {batch}", worker(at, f"w{batch}", records, batch, *through))
+        say("replay of the topic", again(at, "w10"))
         say("worker, around Faust when it lags", worker(at, "w2", records, 1))
         say("three workers, through Faust", worker(at, "t1", records, 1, *through, workers=3))
+        print(f"at 500 events/s, findings after {alerts(at, 'a1', records[:15_000], 500)}")
 
 
 if __name__ == "__main__":
