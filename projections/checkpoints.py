@@ -135,6 +135,7 @@ class _Watched(DayTree):
 
     def take(self, event: Event[Any], raw: bytes, position: int) -> None:
         super().take(event, raw, position)
+        self.settle()
         if self.frontier.size == 1:
             self.origin = self.head().origin
         self._grown(self.origin, self.frontier, raw, position)

@@ -19,6 +19,7 @@ from streams.engine.tree import Frontier
 
 EVERY: Final = 1_024  # records after which a checkpoint falls due
 AFTER: Final = timedelta(seconds=60)  # of the table's own time, likewise
+TOGETHER: Final = 256  # records that are hashed at one go
 _LATEST: Final = datetime(9999, 1, 1, tzinfo=UTC)
 _CLOSED: Final = TableClosed.type
 
@@ -35,13 +36,15 @@ class DayTree:
         self.venue = self.day = self.highest = ""
         self.now = self.due = _LATEST
         self.told = 0  # size at the last checkpoint
+        self._waiting: list[bytes] = []  # taken and not hashed yet
+        self._room = TOGETHER
 
     def open(self, event: Event[TableOpened], raw: bytes, position: int, opening: str) -> None:
         """The table opens: on the day of its tree, or on another."""
         day = _legal_day(event.time, event.data.licence)
         if day != self.day[:10]:
             self.checkpoint()
-            self.frontier, self.told = Frontier(), 0
+            self.frontier, self.told, self._room = Frontier(), 0, TOGETHER
             self.venue = event.data.licence.venue
             self.day = day if day > self.highest else f"{day}~{opening[:16]}"
             self.highest = max(day, self.highest)
@@ -50,14 +53,25 @@ class DayTree:
 
     def take(self, event: Event[Any], raw: bytes, position: int) -> None:
         """The next record that custody took."""
-        frontier = self.frontier
-        frontier.append(raw)
+        waiting = self._waiting
+        waiting.append(raw)
         self.now = now = event.time
-        if now >= self.due or not frontier.size % EVERY or event.type == _CLOSED:
+        if now >= self.due or event.type == _CLOSED:
             self.checkpoint()
+        elif len(waiting) >= self._room:
+            self.settle()
+            if not self.frontier.size % EVERY:
+                self.checkpoint()
+
+    def settle(self) -> None:
+        """Hash what waits."""
+        self.frontier.extend(self._waiting)
+        self._waiting.clear()
+        self._room = min(TOGETHER, EVERY - self.frontier.size % EVERY)
 
     def checkpoint(self) -> None:
         """Tell the head as it stands, unless it was told already."""
+        self.settle()
         size = self.frontier.size
         if size > self.told:
             self.told, self.due = size, min(self.now, _LATEST) + AFTER
@@ -65,6 +79,7 @@ class DayTree:
 
     def head(self) -> Checkpoint:
         """The head of a tree that has records."""
+        self.settle()
         return Checkpoint(
             venue=self.venue,
             table=self.table,
@@ -78,6 +93,7 @@ class DayTree:
         """What is needed to grow on from here; nothing before the first opening."""
         if not self.day:
             return None
+        self.settle()
         return TreeState(
             venue=self.venue,
             day=self.day,
@@ -93,6 +109,8 @@ class DayTree:
         """Grow on from where a tree of the same table was put down."""
         self.venue, self.day, self.highest = state.venue, state.day, state.highest
         self.frontier = Frontier(state.size, [bytes.fromhex(peak) for peak in state.peaks])
+        self._waiting.clear()
+        self.settle()
         self.told, self.now, self.due = state.told, state.now, state.due
 
 

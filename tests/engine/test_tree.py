@@ -56,7 +56,7 @@ def naive_path(index: int, records: list[bytes]) -> list[bytes]:
 def grown(records: list[bytes]) -> Frontier:
     tree = Frontier()
     for raw in records:
-        tree.append(raw)
+        tree.extend([raw])
     return tree
 
 
@@ -67,7 +67,7 @@ def test_the_known_answers() -> None:
     tree = Frontier()
     assert tree.root() == EMPTY == naive_root([])
     for raw, answer in zip(RECORDS, ROOTS, strict=True):
-        tree.append(raw)
+        tree.extend([raw])
         assert tree.root().hex() == answer
     assert [step.hex() for step in inclusion(0, [leaf(raw) for raw in RECORDS])] == PATH_OF_FIRST_IN_EIGHT
 
@@ -77,13 +77,20 @@ def test_a_tree_that_grew_has_the_root_of_the_text(records: list[bytes]) -> None
     assert grown(records).root() == root([leaf(raw) for raw in records]) == naive_root(records)
 
 
+@given(st.lists(some_records, max_size=8))
+def test_it_does_not_matter_how_many_records_come_at_a_time(portions: list[list[bytes]]) -> None:
+    tree = Frontier()
+    for portion in portions:
+        tree.extend(portion)
+    assert tree.root() == naive_root([raw for portion in portions for raw in portion])
+
+
 @given(some_records, st.data())
 def test_a_tree_put_down_and_taken_up_again_grows_on(records: list[bytes], data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(records)))
     before = grown(records[:cut])
     again = Frontier(before.size, before.peaks)
-    for raw in records[cut:]:
-        again.append(raw)
+    again.extend(records[cut:])
     assert (again.size, again.root()) == (len(records), naive_root(records))
     assert len(again.peaks) == len(records).bit_count()
 

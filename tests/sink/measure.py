@@ -1,0 +1,107 @@
+"""Measures what the seals cost a replay, and how fast the sink writes: `python -m tests.sink.measure [events]`.
+
+Chain and tree: the same records are judged three times, turn by turn, so that a busy machine slows all alike. The
+first judge is given the hashes for nothing and grows no tree; the second chains; the third chains and grows the tree.
+"""
+
+import hashlib
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from itertools import islice
+from pathlib import Path
+
+from projections.cli.floor import lawful
+from projections.sink import Sink
+from projections.store import connect
+from streams.engine import custody
+from streams.engine.judge import Judge
+from streams.law.books import Law
+from streams.law.files import load_law
+from tests.projections.test_replay import Ear
+from tests.sink.published import Published, Shelf
+
+TURN = 10_000
+
+
+class Known:
+    """A hash that was computed beforehand."""
+
+    def __init__(self, own: str) -> None:
+        self._own = own
+
+    def hexdigest(self) -> str:
+        return self._own
+
+
+class Deaf(Ear):
+    def judged(self, coup: object) -> None:
+        """Nobody listens."""
+
+
+def seals(records: Sequence[bytes], law: Law) -> dict[str, float]:
+    """Processor microseconds an event, and the share of throughput that chain and tree cost."""
+    known = {raw: Known(hashlib.sha256(raw).hexdigest()) for raw in records}
+    judges = {
+        "bare": Judge(law, Deaf()),
+        "chain": Judge(law, Deaf()),
+        "chain and tree": Judge(law, Deaf(), seal=lambda head: None),
+    }
+    spent = dict.fromkeys(judges, 0.0)
+    for start in range(0, len(records), TURN):
+        turn = records[start : start + TURN]
+        for name, judge in judges.items():
+            hashing: Callable[..., object] = known.__getitem__ if name == "bare" else hashlib.sha256
+            custody.sha256 = hashing  # type: ignore[assignment]
+            began = time.process_time()
+            for place, raw in enumerate(turn, start):
+                judge.take(raw, place)
+            spent[name] += time.process_time() - began
+    custody.sha256 = hashlib.sha256
+    each = {name: seconds / len(records) * 1e6 for name, seconds in spent.items()}
+    return each | {"cost": 1 - each["bare"] / each["chain and tree"], "chain alone": 1 - each["bare"] / each["chain"]}
+
+
+def rows(records: Sequence[bytes]) -> dict[str, float]:
+    """Rows a second into an embedded store, from records that are read already."""
+    with tempfile.TemporaryDirectory(prefix="vigia-measure-") as folder, connect(Path(folder) / "store") as store:
+        shelf = Wide(Published([records]))
+        sink = Sink(store, shelf)
+        began = time.perf_counter()
+        sink.run(once=True)
+        seconds = time.perf_counter() - began
+        return {"rows": float(sum(store.counts().values())), "events": float(len(records)), "seconds": seconds}
+
+
+class Wide(Shelf):
+    """Gives as much at a time as is asked for."""
+
+    def poll(self, seconds: float, most: int) -> list[object]:  # type: ignore[override]
+        from projections.sink.batch import Received
+
+        found: list[object] = []
+        for (word, partition), at in self.at.items():
+            values = self.topics[word, partition][at : at + most // 4]
+            found += [Received(word, partition, at + place, value) for place, value in enumerate(values)]
+            self.at[word, partition] += len(values)
+        return found
+
+
+def main() -> None:
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
+    records = list(islice(lawful(4, many // 60, 1, ("american_roulette", "french_roulette")), many))
+    found = seals(records, load_law())
+    print(f"{len(records)} events, processor time an event:")
+    for name in ("bare", "chain", "chain and tree"):
+        print(f"  {name}: {found[name]:.2f} µs")
+    print(f"  chain and tree cost {found['cost']:.1%} of throughput (the chain alone {found['chain alone']:.1%})")
+    wrote = rows(records)
+    rate = wrote["events"] / wrote["seconds"]
+    print(
+        f"sink: {wrote['rows']:.0f} rows of {wrote['events']:.0f} events in {wrote['seconds']:.1f} s: {rate:.0f} events/s"
+    )
+
+
+if __name__ == "__main__":
+    main()
