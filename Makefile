@@ -75,8 +75,8 @@ mutants: setup ## Break each rule on purpose and see that a test notices (slow)
 slow: setup ## Run the slow tests: 100,000 lawful coups per game and the like
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) -m slow
 
-survive: setup ## Kill and cut off the parts of the live pipeline again and again, on a real broker (long)
-	@$(BIN)/python -m pytest -s -m slow tests/live
+survive: setup ## Kill, cut off and edit: the long form of what the live pipeline must survive, on a real broker
+	@$(BIN)/python -m pytest -s -p no:xdist -m slow tests/live tests/projections/test_edits.py
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 	@$(BIN)/vigia schemas

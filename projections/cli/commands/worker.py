@@ -59,7 +59,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--key",
         metavar=say("FICHEIRO", "FILE"),
-        help=say("chave secreta que assina os pontos de controlo", "secret key that signs the checkpoints"),
+        help=say("chave secreta que assina os selos", "secret key that signs the checkpoints"),
     )
 
 
