@@ -2,12 +2,15 @@
 
 import os
 import random
+import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from kafka import KafkaAdminClient, KafkaProducer
@@ -110,7 +113,7 @@ def evenings(coups: int) -> Published:
         records = list(simulate_journal(game, coups=coups, seed=seed))
         del records[60 : len(records) - 40 : 211]
         for place in range(97, len(records), 97):
-            records.insert(place, b"junk %d" % place)
+            records.insert(place, b"junk %d %d" % (seed, place))
         partitions.append(records)
     return Published(partitions)
 
@@ -125,21 +128,43 @@ def sliced(published: Published, many: int) -> Iterator[Published]:
         yield portion
 
 
-def killed_so_often(broker: Cluster, prefix: str, folder: Path, published: Published, kills: int) -> None:
-    """For each portion a sink is started and killed at a random point; the last one may end by itself."""
-    chance = random.Random(kills)
-    for portion in sliced(published, kills):
+def free_port() -> int:
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+def batches(port: int) -> float:
+    """How many batches a sink has written; less than none while it does not answer."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=1) as answer:
+            (count,) = re.findall(r"^vigia_sink_batches_total (\S+)$", answer.read().decode(), re.MULTILINE)
+            return float(count)
+    except OSError:
+        return -1
+
+
+def killed_so_often(broker: Cluster, prefix: str, folder: Path, published: Published, kills: int) -> int:
+    """For each portion a sink is started, and killed at a random point while it writes; the last one ends by itself.
+
+    How many of them had written something.
+    """
+    chance, wrote = random.Random(kills), 0
+    for number, portion in enumerate(sliced(published, kills)):
         send(broker, prefix, portion)
-        sink = started(broker, prefix, folder)
-        assert sink.stderr is not None
-        assert b"Writing to" in sink.stderr.readline()
-        time.sleep(chance.uniform(0, 1.2))
+        port = free_port()
+        sink = started(broker, prefix, folder, "--metrics", str(port))
+        until = time.monotonic() + 30
+        while batches(port) < number % 2 and time.monotonic() < until:  # 0: as soon as it answers
+            time.sleep(0.002)
+        time.sleep(chance.choice((0, chance.uniform(0, 0.05), chance.uniform(0, 0.5))))
+        wrote += batches(port) > 0
         os.kill(sink.pid, signal.SIGKILL)
-        sink.wait()
-        sink.stderr.close()
+        sink.communicate()
     last = started(broker, prefix, folder, "--once")
     last.communicate(timeout=300)
     assert last.returncode == 0
+    return wrote
 
 
 @pytest.mark.parametrize(
@@ -150,6 +175,8 @@ def test_a_sink_killed_at_random_points_loses_nothing(
 ) -> None:
     published = evenings(coups)
     create(broker, prefix)
-    killed_so_often(broker, prefix, tmp_path, published, kills)
+    wrote = killed_so_often(broker, prefix, tmp_path, published, kills)
+    print(f"{kills} kills, {wrote} of them after something was written")
+    assert wrote > 0
     records = [raw for (word, _), raws in published.topics.items() if word == "events" for raw in raws]
     check(tmp_path, published, sum(raw.startswith(b"{") for raw in records))
