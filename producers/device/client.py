@@ -8,6 +8,7 @@ on again.
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -172,7 +173,8 @@ class TableClient(Voice):
         done = self.drain(timeout) if self._sender is not None else not self.waiting
         if self._sender is not None:
             self._sender.stop(5.0)
-            self.spool.note()
+            with suppress(OSError):  # what is not noted is sent again
+                self.spool.note()
         self.spool.close()
         return done
 

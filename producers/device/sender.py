@@ -139,7 +139,7 @@ class Sender(Thread):
         self.outbox.arrived(chosen)
         self._windows += 1
         if self._windows % NOTED == 0:
-            self.outbox.note()
+            self._note()
         return True
 
     def _confirmed(self, future: Any) -> None:
@@ -158,10 +158,14 @@ class Sender(Thread):
         """Nothing to send: note what has arrived, and wait for more."""
         if self._windows:
             self._windows = 0
-            self.outbox.note()
+            self._note()
         with self.outbox.changed:
             if not self._over.is_set() and not self.outbox.letters(1):
                 self.outbox.changed.wait(1.0)
+
+    def _note(self) -> None:
+        with suppress(OSError):  # a full disk must not keep anything from arriving; what is not noted is sent again
+            self.outbox.note()
 
     def _let_go(self) -> None:
         """Part with the producer. One that still holds records would not end by itself, nor keep quiet about it."""

@@ -1,0 +1,94 @@
+"""A journal on its way to the broker: every line once and in order, however often it is stopped."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kafka.errors import KafkaTimeoutError
+
+from producers.device.importer import UNKNOWN, JournalBox, JournalChanged
+from producers.device.sender import Sender
+from tests.device.floor import Broker
+from tests.engine.floor import journal
+
+LINES = [*journal(1), b"", b"no event", *journal(1, "lu-2")]
+
+
+def written(path, lines, torn=b""):
+    path.write_bytes(b"".join(line + b"\n" for line in lines) + torn)
+    return path
+
+
+def sent(path, broker, batch=1):
+    """Send what is there, note it, stop."""
+    box = JournalBox(path)
+    sender = Sender(box, broker.connect, "t", batch=batch)
+    sender.start()
+    until = time.monotonic() + 20
+    while box.letters(1) and time.monotonic() < until:
+        time.sleep(0.002)
+    sender.stop(5.0)
+    assert not box.letters(1)
+    try:
+        box.note()
+    finally:
+        box.close()
+    return box
+
+
+@settings(max_examples=30, deadline=None)
+@given(stops=st.lists(st.integers(0, len(LINES)), max_size=4), batch=st.sampled_from([1, 3, 50]))
+def test_a_journal_that_grows_is_sent_once_in_order(tmp_path_factory, stops, batch):
+    path, broker = tmp_path_factory.mktemp("journal") / "j.jsonl", Broker()
+    for stop in [*sorted(stops), len(LINES)]:
+        torn = LINES[stop][:20] if stop < len(LINES) else b""
+        assert sent(written(path, LINES[:stop], torn), broker, batch).torn == torn
+    for table in (b"lu-1", b"lu-2"):
+        mine = b'"table":"%s","seq' % table
+        assert [raw for raw in broker.records if mine in raw] == [raw for raw in LINES if mine in raw]
+    assert sorted(broker.records) == sorted(LINES)
+
+
+def test_a_lost_note_sends_all_of_it_again(tmp_path):
+    path, broker = written(tmp_path / "j.jsonl", LINES), Broker()
+    sent(path, broker)
+    (tmp_path / "j.jsonl.sent").unlink()
+    sent(path, broker)
+    assert broker.records == LINES + LINES
+
+
+def test_what_the_broker_refused_is_sent_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("producers.device.sender._PAUSES", (0.0,))
+    broker = Broker(faults=[None, None, KafkaTimeoutError("late")])
+    sent(written(tmp_path / "j.jsonl", LINES), broker)
+    assert set(broker.records) == set(LINES)
+
+
+def test_another_journal_of_that_name_is_not_taken_for_the_first(tmp_path):
+    path = written(tmp_path / "j.jsonl", LINES)
+    sent(path, Broker())
+    written(path, [*reversed(LINES)])
+    with pytest.raises(JournalChanged, match="is not the journal of which"):
+        JournalBox(path)
+    written(path, LINES[:3])
+    with pytest.raises(JournalChanged, match="is not the journal of which"):
+        JournalBox(path)
+
+
+def test_a_line_that_names_no_table_goes_where_such_lines_go(tmp_path):
+    box = JournalBox(written(tmp_path / "j.jsonl", [b"no event", LINES[0]]))
+    assert [table for table, _ in box.letters(2)] == [UNKNOWN, "lu-1"]
+    box.close()
+
+
+def test_a_note_that_cannot_be_written_keeps_nothing_from_arriving(tmp_path, monkeypatch):
+    def full(self):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(JournalBox, "note", full)
+    broker = Broker()
+    with pytest.raises(OSError, match="No space left"):
+        sent(written(tmp_path / "j.jsonl", LINES), broker)
+    assert broker.records == LINES
+    assert broker.connections == 1
