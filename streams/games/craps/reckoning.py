@@ -11,7 +11,7 @@ from typing import NamedTuple
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
 from streams.games.craps.law import CrapsLaw, Faces, Place, Stage
-from streams.games.craps.settlement import OVER, Verdict, due, stage_of, verdict
+from streams.games.craps.settlement import OVER, Verdict, due, outcome, stage_of
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
 from streams.games.dice.settling import NOTHING, Due, settled_on
@@ -222,15 +222,13 @@ class _Walk:
             if where is None or stage is None:
                 life.doubtful = True
                 continue
-            said = verdict(where, life.number, faces)
+            said = outcome(where, stage, life.number, faces)
             owed = due(where, life.number, faces, lying.stake) if said in OVER else NOTHING
             yield name, Turn(place, lying, where, stage, life.number, faces, said, owed)
 
     def _place(self, life: Life, lying: Lying) -> Place | None:
-        """Where the bet lies now: others than those of 10.i may be moved from throw to throw."""
-        if lying.position == "odds" or life.frozen is not None:
-            return life.place
-        return self.cloth.get(lying.position)
+        """Where the bet lies now, which may change from throw to throw; odds lie with the bet they lean on."""
+        return life.place if lying.position == "odds" else self.cloth.get(lying.position)
 
     def _live_on(self, life: Life, turn: Turn, total: int) -> None:
         if turn.verdict in OVER:

@@ -31,8 +31,11 @@ def stage_of(place: Place, number: int | None) -> Stage | None:
 def verdict(place: Place, number: int | None, faces: Faces) -> Verdict:
     """What the faces, in rising order, make of a bet that waits for the number, or for none yet."""
     stage = stage_of(place, number)
-    if stage is None:
-        return Verdict.STAYS
+    return Verdict.STAYS if stage is None else outcome(place, stage, number, faces)
+
+
+def outcome(place: Place, stage: Stage, number: int | None, faces: Faces) -> Verdict:
+    """The same where the stage is known."""
     if faces in stage.wins:
         return Verdict.WINS
     if faces in stage.loses:
