@@ -3,11 +3,15 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from projections.cli.brokers import broker_arguments, brokers_named
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
+
+if TYPE_CHECKING:
+    from streams.worker.replayed import Replayed
 
 Records = Iterator[tuple[int, bytes]]
 
@@ -66,10 +70,29 @@ def _stored(address: str, say: Speech) -> Iterator[Records]:
 
 @contextmanager
 def _published(args: argparse.Namespace, say: Speech) -> Iterator[Records]:
-    from projections.sink.log import records
-    from projections.sink.source import SourceUnavailable
+    from streams.worker.replayed import Replayed, Unreachable
 
     try:
-        yield records(brokers_named(args, say), args.prefix)
-    except SourceUnavailable as fault:
-        raise Stop(str(fault), Status.DISK) from None
+        with Replayed(brokers_named(args, say), args.prefix) as topic:
+            yield _at_home(topic)
+    except Unreachable as fault:
+        raise Stop(say(f"O Kafka não respondeu: {fault}", f"Kafka did not answer: {fault}"), Status.DISK) from None
+
+
+def _at_home(topic: "Replayed") -> Records:
+    """Every event, a partition after the other, but for those that were sent to another table's partition."""
+    from schemas.decode import Undecodable, decode
+    from schemas.topics import partition_of
+
+    partitions, homes = len(topic.ends), dict[str, int]()
+    for partition in range(partitions):
+        for position, raw in topic.records(partition):
+            try:
+                table = decode(raw).table
+            except Undecodable:
+                yield position, raw
+                continue
+            if table not in homes:
+                homes[table] = partition_of(table, partitions)
+            if homes[table] == partition:
+                yield position, raw
