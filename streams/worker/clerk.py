@@ -84,9 +84,8 @@ class Clerk:
             wait = 0.1
             while True:
                 try:
-                    if partition not in self.dockets or awake:
-                        await self._begin(partition, awake)
-                    await self._judge_from_the_log(self.dockets[partition], stop)
+                    docket = None if awake else self.dockets.get(partition)
+                    await self._judge_from_the_log(docket or await self._begun(partition, awake), stop)
                 except Wake as wake:
                     awake |= {wake.table}
                 except (KafkaError, OSError, NoSuchTopic) as fault:
@@ -151,7 +150,7 @@ class Clerk:
         await self._events.close()
         await self._ledger.close()
 
-    async def _begin(self, partition: int, awake: frozenset[str]) -> None:
+    async def _begun(self, partition: int, awake: frozenset[str]) -> Docket:
         """A docket folded as far as any worker has judged."""
         async with self._ledger.opened() as log:
             end = await log.end(partition)
@@ -163,8 +162,11 @@ class Clerk:
                 for one in some:
                     docket.fold(one.offset, one.value)
                 self.metrics.folded.inc(len(some))
+        if docket.judge.law is not self.law:  # it changed while we were folding
+            docket.judge.adopt(self.law)
         self._written[partition] = docket.following, time.monotonic()
         self.dockets[partition] = docket
+        return docket
 
     async def _judge_from_the_log(self, docket: Docket, stop: int) -> None:
         async with self._events.opened() as log:

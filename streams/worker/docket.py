@@ -5,7 +5,7 @@ Pure but for its name: no clock, no Kafka. The shell hands records over in order
 
 from collections import Counter
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from schemas.checkpoints import Checkpoint
 from schemas.decode import Undecodable, decode
@@ -18,6 +18,8 @@ from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 from streams.worker.ledger import Ledger, PartitionEntry, TableEntry
 from streams.worker.restore import folds_from, restore
+
+ROOM: Final = 1_024  # bytes of a record besides its value
 
 
 class Said(NamedTuple):
@@ -120,7 +122,7 @@ class Docket:
         if self._silent:
             return
         try:
-            said = Said(topic, table.encode(), written().encode())
+            said = Said(topic, table.encode(), _not_too_long(topic, written().encode()))
         except Exception as fault:  # noqa: BLE001  # the engine must go on exactly as it does when it folds in silence
             reason = f"what was said ({topic.word}) could not be written: {type(fault).__name__}: {fault}"[:1024]
             aside = Quarantined(position=self._at, raw=b"", reason=reason, kind="fault", table=None)
@@ -145,3 +147,10 @@ class Docket:
         custody = self.judge.tables[name]
         closed = custody.bench.closed
         return len(custody.openings), custody.bench.told_unopened, closed, custody.head if closed else None
+
+
+def _not_too_long(topic: Topic, value: bytes) -> bytes:
+    """No broker would ever take it, and everything after it would wait for ever."""
+    if len(value) > topic.longest - ROOM:
+        raise ValueError(f"{len(value)} bytes, of which {topic.longest} can be sent")
+    return value

@@ -27,6 +27,7 @@ class Outbox:
         self._prefix = prefix
         self._producer: AIOKafkaProducer | None = None
         self._closed = False
+        self._starting = asyncio.Lock()
 
     async def deliver(self, partition: int, said: Sequence[Said]) -> None:
         """Send what was said."""
@@ -76,25 +77,28 @@ class Outbox:
                 return
 
     async def _started(self) -> AIOKafkaProducer:
-        if self._producer is None:
-            producer = AIOKafkaProducer(
-                **connection(self._brokers),
-                acks="all",
-                enable_idempotence=True,
-                max_request_size=QUARANTINE.longest,
-                max_batch_size=BATCH,
-                request_timeout_ms=10_000,
-                metadata_max_age_ms=30_000,
-            )
-            try:
-                await producer.start()
-                for topic in TOPICS:  # a batch of our own is not sent before its topic is known
-                    await producer.partitions_for(topic.name(self._prefix))
-            except BaseException:
-                await producer.stop()
-                raise
-            self._producer = producer
-        return self._producer
+        async with self._starting:
+            return self._producer or await self._start()
+
+    async def _start(self) -> AIOKafkaProducer:
+        producer = AIOKafkaProducer(
+            **connection(self._brokers),
+            acks="all",
+            enable_idempotence=True,
+            max_request_size=QUARANTINE.longest,
+            max_batch_size=BATCH,
+            request_timeout_ms=10_000,
+            metadata_max_age_ms=30_000,
+        )
+        try:
+            await producer.start()
+            for topic in TOPICS:  # a batch of our own is not sent before its topic is known
+                await producer.partitions_for(topic.name(self._prefix))
+        except BaseException:
+            await producer.stop()
+            raise
+        self._producer = producer
+        return producer
 
     async def _abandon(self) -> None:
         """A producer that failed may be in any state; the next attempt begins with a new one."""

@@ -1,9 +1,11 @@
 """The worker as a process: wires Faust, clerk, outbox, clock and law, and ends them in order."""
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -59,13 +61,16 @@ def run(settings: Settings, law: Law) -> int:
             made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.look))
 
     async def end(sender: Any, **rest: Any) -> None:
-        await asyncio.wait_for(clerk.flush_all(last=True), 10)
+        with suppress(TimeoutError):  # the brokers are away: the next worker judges again what is not sent
+            await asyncio.wait_for(clerk.flush_all(last=True), 10)
         for one in (outbox, clerk, overlays):
             await one.close()
 
     made.on_before_shutdown.connect(end)  # type: ignore[arg-type]  # signals are typed for another use
     asyncio.get_event_loop().run_until_complete(overlays.begin())
     monitor = Monitor(settings.metrics, metrics.registry, health.why) if settings.metrics else None
+    gc.freeze()  # the law and the code stay; looking through them for garbage would cost more than judging
+    gc.set_threshold(50_000, 20, 100)
     worker = faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
     try:
         worker.execute_from_commandline()

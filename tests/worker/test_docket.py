@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cache
 from itertools import zip_longest
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -204,3 +205,22 @@ def test_a_record_of_another_partition_is_kept_and_not_judged() -> None:
     docket.take(0, evenings("t-1", (0,), 0)[0], 0)
     assert [(said.topic.word, b'"misrouted"' in said.value) for said in docket.said] == [("quarantine", True)]
     assert not docket.judge.tables
+
+
+def test_what_no_broker_would_take_is_kept_as_a_fault_and_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message that is too long, or cannot be written at all, becomes a fault of ours; judging goes on."""
+    records = log(1)
+    whole = run(begun(Ledger()), records)
+    monkeypatch.setattr("streams.worker.docket.ROOM", (1 << 21) - 3_000)  # leaves 3,000 bytes for a coup
+    cut = run(begun(Ledger()), records)
+    faults = [said for said in cut if b'"fault"' in said.value]
+    assert faults
+    assert len(cut) == len(whole)
+
+
+def test_a_law_that_changes_under_way_binds_what_comes_after() -> None:
+    changed = load_law((Path(__file__).parents[2] / "docs/examples/instrutivo-3-23.toml").read_text("utf-8"))
+    records = log(0)
+    docket = begun(Ledger())
+    docket.judge.adopt(changed)
+    assert run(docket, records) == run(Docket(0, 1, changed, Ledger(), key=KEY), records)
