@@ -91,5 +91,5 @@ def test_as_many_coups_are_played_as_were_asked_for(game: str) -> None:
 
 def test_a_script_without_an_opening_is_refused() -> None:
     opening = next(simulate("american_roulette", 1))
-    with pytest.raises(NotAnOpening, match="starts with coup_opened"):
+    with pytest.raises(NotAnOpening, match="says coup_opened before it was opened"):
         list(seal([Draft("coup_opened", opening.time)], "T-1"))
