@@ -153,3 +153,34 @@ ALTER TABLE vigia.coups ON CLUSTER vigia MODIFY SETTING fsync_after_insert = 1, 
 ALTER TABLE vigia.verdicts ON CLUSTER vigia MODIFY SETTING fsync_after_insert = 1, fsync_part_directory = 1;
 
 INSERT INTO vigia.migrations (number, name, digest) VALUES (4, '0004_ledger', '811c35dc8806325b3c298fc4ba49caa5ed784fce88d655cce625cb693b4fcf85');
+
+ALTER TABLE vigia.verdicts ON CLUSTER vigia
+    ADD COLUMN IF NOT EXISTS law String,
+    MODIFY ORDER BY (table, coup, opening, first_sequence, last_sequence, law);
+
+ALTER TABLE vigia.verdicts ON CLUSTER vigia ADD COLUMN IF NOT EXISTS judged DateTime64(6, 'UTC') DEFAULT now64(6);
+
+CREATE OR REPLACE VIEW vigia.judgments_now ON CLUSTER vigia AS
+SELECT
+    table, opening, coup, first_sequence, last_sequence, law, closed, compliant, breach, not_evaluable, error,
+    judged = max(judged) OVER (PARTITION BY table, opening, coup, first_sequence, last_sequence) AS latest
+FROM vigia.verdicts FINAL;
+
+CREATE OR REPLACE VIEW vigia.verdicts_now ON CLUSTER vigia AS
+SELECT
+    table, opening, coup, first_sequence, last_sequence, law, closed,
+    said.1 AS rule, said.2 AS verdict, said.3 AS reason
+FROM vigia.judgments_now
+ARRAY JOIN arrayConcat(
+    arrayMap(rule -> (rule, 'compliant', ''), if(empty(compliant), [], splitByChar('\n', compliant))),
+    arrayMap(rule -> (rule, 'breach', ''), if(empty(breach), [], splitByChar('\n', breach))),
+    arrayMap((rule, reason) -> (rule, 'not_evaluable', reason), mapKeys(not_evaluable), mapValues(not_evaluable)),
+    arrayMap((rule, reason) -> (rule, 'error', reason), mapKeys(error), mapValues(error))
+) AS said
+WHERE latest;
+
+CREATE OR REPLACE VIEW vigia.findings_now ON CLUSTER vigia AS
+SELECT * FROM vigia.findings FINAL
+WHERE (table, coup, law) NOT IN (SELECT table, coup, law FROM vigia.judgments_now WHERE NOT latest AND coup != '');
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (5, '0005_laws', '35dd327eb1f39fbb84dbbef17838d438957f21a41556ab58001f001d2033b230');

@@ -13,6 +13,7 @@ from projections.store.migrate import LEDGER, Migration, packaged
 _CLUSTER: Final = "vigia"
 _ENGINE: Final = re.compile(r"ENGINE = ReplacingMergeTree(?:\((\w+)\))?")
 _CREATED: Final = re.compile(r"^(CREATE TABLE IF NOT EXISTS|CREATE OR REPLACE VIEW|ALTER TABLE) (\w+)")
+_READ: Final = re.compile(r"\bFROM (?!vigia\.)(\w+)")
 _PATH: Final = "'/clickhouse/tables/{shard}/vigia/%s', '{replica}'"
 
 
@@ -39,7 +40,7 @@ def replicated(statement: str) -> str:
         return f"ENGINE = ReplicatedReplacingMergeTree({_PATH % table[2]}{version})"
 
     told = _CREATED.sub(rf"\1 vigia.\2 ON CLUSTER {_CLUSTER}", said)
-    told = re.sub(r"\b(FROM) (events|coups|verdicts|findings|quarantine|ledger)\b", r"\1 vigia.\2", told)
+    told = _READ.sub(r"FROM vigia.\1", told)
     return _ENGINE.sub(engine, told).replace("non_replicated_deduplication_window", "replicated_deduplication_window")
 
 
