@@ -18,7 +18,7 @@ from schemas.licence import Licence
 from streams.engine.tree import Frontier
 
 EVERY: Final = 1_024  # records after which a checkpoint falls due
-AFTER: Final = timedelta(seconds=60)  # of the table's own time, likewise
+AFTER: Final = timedelta(minutes=5)  # of the table's own time, likewise
 TOGETHER: Final = 256  # records that are hashed at one go
 _LATEST: Final = datetime(9999, 1, 1, tzinfo=UTC)
 _CLOSED: Final = TableClosed.type

@@ -1,6 +1,7 @@
 """A record can be proved to be in a sealed day by whoever has a handful of hashes and the authority's key."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def place(tmp_path_factory: pytest.TempPathFactory, vigia: Terminal) -> Path:
     table.open()
     for coup in range(5):
         table.play(f"R1/{coup}")
+        table.now += timedelta(minutes=3)
     table.close()
     judge = Judge(load_law(), Ear(), seal=lambda head: folder.keep(key.sign(head.text()).encode()))
     for position, raw in numbered(table.records):

@@ -104,7 +104,7 @@ def test_a_checkpoint_falls_due_by_time_and_by_count() -> None:
     for _ in range(EVERY):
         table.say("clock_ticked")
         table.now -= timedelta(seconds=5)
-    table.now += timedelta(seconds=60)
+    table.now += timedelta(minutes=5)
     table.say("clock_ticked")
     told, _ = sealed(table.records)
     assert [head.size for head in told] == [EVERY, EVERY + 3]

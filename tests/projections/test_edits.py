@@ -33,6 +33,7 @@ def _evenings() -> Log:
             table.open()
             for coup in range(6):
                 table.play(f"R{number}/{day}.{coup}")
+                table.now += timedelta(minutes=2)
             table.close()
             table.now = EIGHT + timedelta(days=day, seconds=number)
         played.append(table.records)
