@@ -36,6 +36,8 @@ class Took(NamedTuple):
     cpu: float
 
 
+WARM = 300  # events before the clock runs
+
 NOTHING = """
 import sys
 from pathlib import Path
@@ -95,8 +97,8 @@ def cpu(process: subprocess.Popen[bytes]) -> float:
 def nothing(address: str, prefix: str, records: list[Record], batch: int, folder: Path) -> Took:
     """Events a second that pass through a Faust agent which does nothing with them."""
     pipe = Pipe(address, prefix)
+    warm, records = records[:WARM], records[WARM:]
     done, several = folder / prefix, len(list(_packed(records, batch)))
-    warm = records[:300]
     command = [sys.executable, "-c", NOTHING, address, prefix, str(several + len(warm)), str(done)]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
@@ -114,10 +116,10 @@ def worker(address: str, prefix: str, records: list[Record], batch: int, *option
     pipe = Pipe(address, prefix)
     try:
         processes = [pipe.start(*options) for _ in range(workers)]
-        pipe.send(records[:300])
+        pipe.send(records[:WARM])
         pipe.wait()
         time.sleep(4 * (workers - 1))  # until each has its partitions
-        rest = records[300:]
+        rest = records[WARM:]
         return timed(processes, lambda: filled(pipe, rest, batch), lambda: pipe.wait(300))
     finally:
         pipe.stop()
@@ -136,9 +138,9 @@ def alerts(address: str, prefix: str, records: list[Record], rate: float) -> str
     pipe = Pipe(address, prefix)
     try:
         pipe.start()
-        pipe.send(records[:300])
+        pipe.send(records[:WARM])
         pipe.wait()
-        pipe.send(records[300:], rate=rate)
+        pipe.send(records[WARM:], rate=rate)
         pipe.wait(300)
         return shown(delays(pipe))
     finally:
@@ -152,7 +154,7 @@ def _until(true: Callable[[], bool]) -> None:
 
 def main() -> None:
     events = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
-    records = a_large_floor(events)
+    records = a_large_floor(events + WARM)
     with TemporaryDirectory() as there, Cluster(Path(there), Speech("en")) as cluster:
         at, folder = cluster.address, Path(there)
         through = ("--behind", "100000")  # every record through Faust, however far it lags
