@@ -112,8 +112,11 @@ def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = 
 
 def _while_it_ran(table: RouletteTable, law: RouletteLaw) -> Said:
     coup = ending(table)
-    rest, early = coup.spin.settled, [act for act in _settlement(coup) if _of_a_running_ball(act, coup)]
-    if rest is None or coup.number is None or not early:
+    rest, begun = coup.spin.settled, coup.first_settlement
+    if rest is None or coup.number is None or begun is None or begun.sequence > rest.sequence:
+        return
+    early = [act for act in _settlement(coup) if surely_before(act, rest)]
+    if not early:
         return
     wrong = accounts(table, law).wrong.values()
     told = {account.bet.id for duty in wrong for account in duty}
@@ -151,10 +154,6 @@ def _settlement(coup: RouletteCoup) -> list[Event[Any]]:
     launch = coup.spin.launch
     acts = [act for act in (*coup.collections, *coup.payouts) if launch is None or act.sequence > launch.sequence]
     return sorted(acts, key=lambda act: act.sequence)
-
-
-def _of_a_running_ball(act: Event[Any], coup: RouletteCoup) -> bool:
-    return coup.spin.settled is not None and surely_before(act, coup.spin.settled)
 
 
 def _all_right(coup: RouletteCoup, law: RouletteLaw, number: int) -> bool:
