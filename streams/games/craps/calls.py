@@ -14,6 +14,8 @@ from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause
 from streams.rules import COUP_END, Breach, Said, rule
 
+_CHANCES = ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses"))  # and the field of a call that names them
+
 
 class Known(NamedTuple):
     """A throw that counted, with what was to be called of it."""
@@ -24,6 +26,7 @@ class Known(NamedTuple):
     state: str | None
     over: bool  # the series is decided
     calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not told
+    ends: frozenset[Verdict]  # what it made of bets that lay there
 
     def last(self, field: str) -> Event[ThrowCalled] | None:
         """The last call that said something of it: a slip of the tongue that is mended at once counts for nothing."""
@@ -119,7 +122,7 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
     """
     cloth = law.cloths.get(table.licence.bar or 0)
     for known in _known(table, law) if cloth is not None else ():
-        for said, field in ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses")):
+        for said, field in _CHANCES:
             call = known.last(field)
             wrong = _wrong(getattr(call.data, field), said, known, cloth or {}, law) if call is not None else None
             if call is not None and wrong is not None:
@@ -140,12 +143,13 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
 )
 def calls_say_all_that_is_due(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Besides the total the stickman calls the point, the chances that win and that lose, and whether the same player
-    throws on; of each throw the first thing left out is told.
+    throws on; of each throw the first thing left out is told. Where no bet wins, or none loses, nothing need be said.
     """
     for known in _known(table, law):
         if known.last("total") is None:
             continue
-        due = ["wins", "loses", "next_shooter"] if known.state is None else ["point", "wins", "loses", "next_shooter"]
+        due = [] if known.state is None else ["point"]
+        due += [field for said, field in _CHANCES if said in known.ends] + ["next_shooter"]
         missing = next((field for field in due if known.last(field) is None), None)
         if missing == "point" and known.last("point_state") is not None:
             missing = next((field for field in due[1:] if known.last(field) is None), None)
@@ -164,13 +168,14 @@ def calls_say_all_that_is_due(table: CrapsTable, event: Event[Any], law: CrapsLa
 def called_shooter_is_who_throws_on(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """While the series runs the same player throws; after the seven that loses it there is a new one.
 
-    Between series a shooter may stop betting, and one who plays alone keeps the dice: neither call is wrong then.
+    Between series a shooter may stop betting, and one who plays alone, or with others who do not want the dice, keeps
+    them: neither call is wrong then.
     """
     for known in _known(table, law):
         call = known.last("next_shooter")
         if call is None:
             continue
-        alone = known.throw.bettors() <= {known.throw.thrown.data.thrower}
+        alone = known.throw.bettors() <= {known.throw.thrown.data.thrower, *table.declined}
         too_new = call.data.next_shooter == "new" and not known.over
         too_old = call.data.next_shooter == "same" and known.state == "lost" and not alone
         if too_new or too_old:
@@ -205,10 +210,11 @@ def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
     before, after = series.points[place], series.points[place + 1]
     over = series.decided == place
     calls = [call for call in throw.calls if call.data.language in (None, "pt")]
+    ends = frozenset(turn.verdict for turns in series.turns.values() for turn in turns if turn.throw == place)
     if before is None:
-        return Known(throw, faces, after, None if after is None else "set", over, calls)
+        return Known(throw, faces, after, None if after is None else "set", over, calls, ends)
     state = "continued" if not over else "made" if sum(faces) == before else "lost"
-    return Known(throw, faces, before, state, over, calls)
+    return Known(throw, faces, before, state, over, calls, ends)
 
 
 def _wrong(called: Iterable[str], said: Verdict, known: Known, cloth: Cloth, law: CrapsLaw) -> str | None:

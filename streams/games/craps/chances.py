@@ -167,12 +167,10 @@ def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], 
     found = table.accounts(law)
     for turn in _travels(found):
         bet, number = turn.lying.bet, sum(turn.faces)
-        carried, until = bet.travelled, span(found.coup, turn.throw)[1]
-        late = carried is not None and until is not None and carried.sequence > until
-        if carried is None or carried.data.number != number or late:
-            shown = (bet.placed,) if carried is None else (bet.placed, carried)
+        wrong = _astray(bet, number, span(found.coup, turn.throw)[1])
+        if wrong is not None:
             values = {**_told(turn.lying), "number": number}
-            yield Breach(shown, values, player=bet.player, paragraph=turn.place.listed)
+            yield Breach((bet.placed, *wrong), values, player=bet.player, paragraph=turn.place.listed)
 
 
 @rule(
@@ -187,7 +185,7 @@ def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLa
     """A don't come bet in the box of its number has a mark on it, or it could be taken for a come bet."""
     found = table.accounts(law)
     for turn in _travels(found):
-        carried = turn.lying.bet.travelled
+        carried = turn.lying.bet.travels[-1] if turn.lying.bet.travels else None
         if not turn.place.against or carried is None or carried.data.marked:
             continue
         if carried.data.number == sum(turn.faces):
@@ -235,6 +233,15 @@ def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: Cra
         if last and last[0].verdict in OVER:
             money = owed(found.coup, last)
         yield Breach((life.frozen.bet.placed, life.altered), _told(life.frozen), player=life.frozen.bet.player, **money)
+
+
+def _astray(bet: Bet, number: int, until: int | None) -> tuple[Event[Any], ...] | None:
+    """What shows that a bet was not in its box when the dice were thrown again, or was taken from it later on."""
+    in_time = [told for told in bet.travels if until is None or told.sequence < until]
+    if not in_time or in_time[-1].data.number != number:
+        return bet.travels[-1:]
+    later = bet.travels[len(in_time) :]
+    return next(((told,) for told in later if told.data.number != number), None)
 
 
 def _travels(found: CrapsAccounts) -> Iterable[Turn]:

@@ -135,11 +135,13 @@ def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsL
     en="{player} threw {thrown}; {chosen} had been chosen.",
 )
 def chosen_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
-    """The pair that is thrown is the pair that was chosen; in place of a die that left the table another may serve."""
+    """The pair that is thrown is the pair that was chosen; in place of a die that left the table another may serve,
+    for the rest of the hand if the shooter likes, though the first be found sound.
+    """
     chosen, thrown = table.chosen, set(event.data.dice)
     if chosen is None or set(chosen.data.dice) == thrown or len(thrown) != law.dice_thrown:
         return
-    if set(chosen.data.dice) - thrown <= table.out.keys():
+    if set(chosen.data.dice) - thrown <= table.replaced:
         return
     values: dict[str, Value] = {
         "player": event.data.thrower, "thrown": ", ".join(event.data.dice), "chosen": ", ".join(chosen.data.dice),

@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
+from schemas.events.dice import PointMarked
 from streams.games.craps.law import CrapsLaw, Faces, Place, Stage
 from streams.games.craps.settlement import OVER, Verdict, due, outcome, stage_of
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
+from streams.games.dice.bets import Bet
 from streams.games.dice.settling import NOTHING, Due, settled_on
 
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
@@ -58,6 +60,20 @@ class Reckoning:
     early: list[Lying] = field(default_factory=list)  # come or don't come, laid when there was none
     strange: list[Lying] = field(default_factory=list)  # on no chance of the law
     orphans: list[Lying] = field(default_factory=list)  # odds that lean on nothing
+
+    def open_at(self, place: int, bets: Mapping[str, Bet]) -> list[Bet]:
+        """The bets that a throw would decide: no earlier one has, and each is one that may be judged."""
+        return [bet for name, bet in bets.items() if not self._closed_at(place, name)]
+
+    def _closed_at(self, place: int, name: str) -> bool:
+        life, turns = self.lives.get(name), self.turns.get(name, [])
+        if life is not None and (life.doubtful or life.unlawful):
+            return True
+        return any(turn.verdict in OVER and turn.throw < place for turn in turns[-1:])
+
+    def misplaced(self, place: int, throw: Throw) -> Event[PointMarked] | None:
+        """A mark set after a throw elsewhere than on the point that stood before it."""
+        return next((mark for mark in throw.marks if mark.data.number != self.points[place]), None)
 
     @property
     def clear(self) -> bool:
@@ -132,8 +148,11 @@ class _Walk:
         return faces
 
     def _counted(self, place: int, throw: Throw) -> bool:
-        """Something was settled or marked on a throw that is void."""
-        return bool(throw.marks) or settled_on(self.coup.bets.values(), span(self.coup, place))[0] is not None
+        """Something was settled or marked on a throw that is void; chips that an earlier one decided may be slow."""
+        found, coup = self.found, self.coup
+        if found.misplaced(place, throw) is not None:
+            return True
+        return settled_on(found.open_at(place, coup.bets), span(coup, place))[0] is not None
 
     def _enter(self, place: int, throw: Throw) -> None:
         """Bets that play for the first time, and those that may no longer be changed."""
@@ -201,8 +220,8 @@ class _Walk:
                 continue
             lies = bet.lies if throw is None else name in throw.laid
             lying = throw.laid.get(name) if throw is not None else None
-            if not lies:
-                life.altered = bet.removed or bet.returned
+            if not lies:  # what the house hands back is altered once it is played on without the bet
+                life.altered = bet.removed or (None if throw is None else bet.returned)
             elif lying is not None and lying[1:] != life.frozen[1:]:
                 life.altered = bet.last
 

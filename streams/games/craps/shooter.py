@@ -1,6 +1,7 @@
 """Who throws, and when the dice change hands: nn. 5 and 8 of art. 4."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
@@ -41,6 +42,7 @@ def shooter_has_a_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Sa
 
 
 _KEPT = "ao-de-261-22/4/8.a"
+_STOPPED = "ao-de-261-22:C20"
 
 
 @rule(
@@ -145,7 +147,10 @@ def dice_are_thrown_from_the_place_of_the_shooter(table: CrapsTable, event: Even
     en="The dice went from {other} to {player} without a seven to pass them on, while {other} had bets on the table.",
 )
 def dice_change_hands_only_for_a_cause(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
-    """A shooter keeps the dice until a seven takes the pass line or until he makes no more bets; he may give them up."""
+    """A shooter keeps the dice until a seven takes the pass line or until he makes no more bets; he may give them up.
+
+    Whether one who lays nothing new, but has a bet waiting from before, has stopped betting is doubtful (C20).
+    """
     coup = table.coup
     before = table.last_throw
     passed = table.ended == SEVEN_OUT
@@ -153,7 +158,8 @@ def dice_change_hands_only_for_a_cause(table: CrapsTable, event: Event[Any], law
         if before is not None and not passed and throw.hand is not before.hand and _taken(before, throw):
             other, player = before.thrown.data.thrower, throw.thrown.data.thrower
             if throw.hand is not None:
-                yield Breach((throw.hand.event, throw.thrown), {"player": player, "other": other}, player=other)
+                told = Breach((throw.hand.event, throw.thrown), {"player": player, "other": other}, player=other)
+                yield replace(told, reading=_STOPPED) if before is table.last_throw and _idle(before, throw) else told
         before, passed = throw, False
 
 
@@ -169,17 +175,26 @@ def seven_out_passes_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLa
     """A seven after the first throw, which loses the pass line, takes the dice from the shooter.
 
     A first throw of seven does not, nor do 2, 3, 12 or a point made. Where nobody else has a bet or wants the dice
-    they stay.
+    when they are given, they stay.
     """
     throw, last = _first(table), table.last_throw
     if throw is None or last is None or last.settled is None or table.ended != SEVEN_OUT:
         return
     player = throw.thrown.data.thrower
     declined = throw.declined | (throw.hand.declined if throw.hand is not None else frozenset())
-    others = sorted(throw.bettors() - declined - {player})
+    given = _given(throw, last)
+    early = {lying.bet.player for lying in throw.laid.values() if lying.bet.placed.sequence < given.sequence}
+    others = sorted((throw.bettors() & early) - declined - {player})
     if player == last.thrown.data.thrower and others:
         values: dict[str, Value] = {"player": player, "other": others[0]}
         yield Breach((last.settled, throw.thrown), values, player=player)
+
+
+def _given(throw: Throw, last: Throw) -> Event[Any]:
+    """The moment from which the shooter had the dice for that throw: given, offered again, or just thrown."""
+    if throw.hand is not None and throw.hand is not last.hand:
+        return throw.hand.event
+    return throw.offered if throw.offered is not None and throw.offered is not last.offered else throw.thrown
 
 
 def _bets_on(throw: Throw, player: str, position: str) -> bool:
@@ -221,6 +236,12 @@ def _nearer(rivals: Iterable[Bet], hand: Handover, order: dict[str, int], start:
 def _seat(throw: Throw | None, order: dict[str, int]) -> int | None:
     hand = None if throw is None else throw.hand
     return None if hand is None else order.get(hand.event.data.seat)
+
+
+def _idle(before: Throw, throw: Throw) -> bool:
+    """The last shooter has laid nothing since throwing."""
+    other, since = before.thrown.data.thrower, before.thrown.sequence
+    return not any(bet.player == other and bet.placed.sequence > since for bet, _, _ in throw.laid.values())
 
 
 def _taken(before: Throw, throw: Throw) -> bool:

@@ -44,6 +44,7 @@ class CrapsTable(BetFold):
         self.checked_seen = True
         self.stickmen: set[str] = set()  # who has had the role
         self.out: dict[str, Event[dice.DieLeftTable]] = {}  # dice that left the table and were not found sound since
+        self.replaced: set[str] = set()  # dice that left since the shooter chose: others may serve, also after a check
         self.unsound: set[str] = set()  # dice that the last check did not pass
         self.last_calls: list[Event[LastPlayCalled]] = []  # since the last series
         self.called_last: Event[LastPlayCalled] | None = None  # the first of the opening
@@ -63,7 +64,10 @@ class CrapsTable(BetFold):
             lives = found.lives if found is not None else {}
             over = {name for name, life in lives.items() if life.over}
             self.left |= {name for name in over if not _settled(self.bets.get(name))}
-            self.bets = {name: bet for name, bet in self.bets.items() if name not in over and bet.lies}
+            self.bets = {
+                name: bet for name, bet in self.bets.items()
+                if name not in over and (bet.lies or _handed_back(bet, lives.get(name)))
+            }  # fmt: skip
             self.lives = {name: lives[name].carried() for name in self.bets if name in lives}
             if not clear:
                 self.lives = {name: Life(doubtful=True) for name in self.bets}
@@ -175,6 +179,7 @@ class CrapsTable(BetFold):
 
     def on_dice_chosen(self, event: Event[dice.DiceChosen]) -> None:
         self.chosen = event
+        self.replaced = set(self.out)
 
     def on_dice_thrown(self, event: Event[dice.DiceThrown]) -> None:
         if self.coup is None:
@@ -195,6 +200,7 @@ class CrapsTable(BetFold):
 
     def on_die_left_table(self, event: Event[dice.DieLeftTable]) -> None:
         self.out[event.data.die] = event
+        self.replaced.add(event.data.die)
         self.checks.pop(event.data.die, None)
         if (throw := self._throw()) is not None:
             throw.left.append(event)
@@ -232,6 +238,11 @@ def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
         cloth[bet.id] = Lying(bet, bet.position, bet.stake)
     else:
         cloth.pop(bet.id, None)
+
+
+def _handed_back(bet: Bet, life: Life | None) -> bool:
+    """The house gave back a bet that may not be withdrawn: lawful where play cannot go on, and a breach if it does."""
+    return bet.removed is None and life is not None and life.frozen is not None and life.altered is None
 
 
 def _settled(bet: Bet | None) -> bool:

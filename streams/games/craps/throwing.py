@@ -46,17 +46,16 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
     Nothing is collected or paid, no point is marked, and all that was moved is owed back. One die is enough (C13).
     """
     found = table.accounts(law)
-    for place, throw in enumerate(found.coup.throws):
+    for place, throw in enumerate(found.coup.throws[: len(found.series.points)]):
         why = cause(throw)
         if why is None:
             continue
-        bets, within = found.coup.bets.values(), span(found.coup, place)
+        bets, within = found.series.open_at(place, found.coup.bets), span(found.coup, place)
         first, touched = settled_on(bets, within)
-        if first is not None or found.series.counted == place:
+        shown = first or found.series.misplaced(place, throw)
+        if shown is not None and (first is not None or found.series.counted == place):
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": touched}
-            yield Breach(
-                (why.shown, first or throw.marks[0]), values, paragraph=why.paragraph, **owed_back(bets, within)
-            )
+            yield Breach((why.shown, shown), values, paragraph=why.paragraph, **owed_back(bets, within))
 
 
 @rule(

@@ -17,12 +17,16 @@ class Cause(NamedTuple):
 
 
 def cause(throw: Throw) -> Cause | None:
-    """A die left the table, or stopped short of the middle without having hit a wall; one die is enough (C13)."""
+    """A die left the table, or stopped short of the middle without having hit a wall; one die is enough (C13).
+
+    It is one of the two that were thrown: the others are not in play.
+    """
+    pair = throw.thrown.data.dice
     for left in throw.left:
-        if throw.settled is None or surely_before(left, throw.settled):
+        if left.data.die in pair and (throw.settled is None or surely_before(left, throw.settled)):
             return Cause("ao-de-261-22/4/7.a", "die_left_table", left)
     for way in throw.ways:
-        if not way.data.crossed_middle and not way.data.hit_wall:
+        if way.data.die in pair and not way.data.crossed_middle and not way.data.hit_wall:
             return Cause("ao-de-261-22/4/7.b", "short_throw", way)
     return None
 

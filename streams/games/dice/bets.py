@@ -14,7 +14,7 @@ class Bet:
 
     __slots__ = (
         "angle", "chips", "cloth", "collected", "collections", "id", "last", "late", "paid", "parent", "payouts",
-        "placed", "player", "position", "pushed", "removed", "returned", "stake", "stood", "travelled",
+        "placed", "player", "position", "pushed", "removed", "returned", "stake", "stood", "travels",
     )  # fmt: skip
 
     def __init__(self, event: Event[bets.BetPlaced]) -> None:
@@ -31,7 +31,7 @@ class Bet:
         self.last: Event[Any] = event  # the last event that laid or altered it
         self.late: Event[Any] | None = None  # laid or first altered when bets were closed
         self.stood: tuple[str, int] | None = None  # position and stake before that, if altered
-        self.travelled: Event[bets.BetTravelled] | None = None
+        self.travels: tuple[Event[bets.BetTravelled], ...] = ()
         self.pushed: tuple[Event[bets.BetPushed], ...] = ()
         self.returned: Event[bets.BetReturned] | None = None
         self.removed: Event[bets.BetRemoved] | None = None
@@ -130,7 +130,7 @@ class BetFold(Table):
     def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
         bet = self._bet(event)
         if bet is not None:
-            bet.travelled = event
+            bet.travels = (*bet.travels, event)
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         bet = self._bet(event)

@@ -52,8 +52,8 @@ class Account(NamedTuple, Generic[Place]):
 
     @property
     def balances(self) -> bool:
-        """The bet got what was due, no more and no less."""
-        return self.due.gain == self.paid - self.taken
+        """The bet got what was due, no more and no less; nobody can pay a part of the smallest unit of money."""
+        return floor(self.due.gain) == self.paid - self.taken
 
     @property
     def short(self) -> Short:
@@ -98,7 +98,7 @@ def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:
     for told in bet.payouts:
         if _within(told, after, before):
             paid += told.data.amount - made.get(getattr(told.data, "corrects", ""), 0)
-            made[told.id] = told.data.amount
+        made[told.id] = told.data.amount  # whenever it was paid, a correction moves the difference
     back = bet.returned
     if back is not None and taken and back.sequence > bet.collections[0].sequence:
         taken -= min(taken, back.data.amount)
