@@ -242,7 +242,7 @@ def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
 
 def _handed_back(bet: Bet, life: Life | None) -> bool:
     """The house gave back a bet that may not be withdrawn: lawful where play cannot go on, and a breach if it does."""
-    return bet.removed is None and life is not None and life.frozen is not None and life.altered is None
+    return bet.returned is not None and life is not None and life.frozen is not None and life.altered is None
 
 
 def _settled(bet: Bet | None) -> bool:
