@@ -66,7 +66,7 @@ class CrapsTable(BetFold):
             self.left |= {name for name in over if not _settled(self.bets.get(name))}
             self.bets = {
                 name: bet for name, bet in self.bets.items()
-                if name not in over and (bet.lies or _handed_back(bet, lives.get(name)))
+                if name not in over and (bet.lies or _handed_back(lives.get(name)))
             }  # fmt: skip
             self.lives = {name: lives[name].carried() for name in self.bets if name in lives}
             if not clear:
@@ -240,9 +240,9 @@ def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
         cloth.pop(bet.id, None)
 
 
-def _handed_back(bet: Bet, life: Life | None) -> bool:
-    """The house gave back a bet that may not be withdrawn: lawful where play cannot go on, and a breach if it does."""
-    return bet.returned is not None and life is not None and life.frozen is not None and life.altered is None
+def _handed_back(life: Life | None) -> bool:
+    """The house, not its player, took a bet of 10.i off: lawful where play cannot go on, and a breach if it does."""
+    return life is not None and life.frozen is not None and life.altered is None
 
 
 def _settled(bet: Bet | None) -> bool:
