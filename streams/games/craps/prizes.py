@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from schemas.envelope import Event
@@ -55,8 +54,7 @@ def every_winning_bet_is_paid_its_prize(table: CrapsTable, event: Event[Any], la
     """
     found = table.accounts(law)
     for account, turn, told in _wrong(found, PRIZE):
-        ratio = Fraction(account.paid, account.stake) if account.stake else None
-        printed = turn.stage.instead.get(ratio) if ratio is not None else None
+        printed = _printed(account, turn, table.licence.smallest_chip)
         priced = replace(told, paragraph=turn.stage.priced, reading=printed or _working(turn, found, account.paid))
         if rounded_down(account.paid, account.due.prize, table.licence.smallest_chip):
             priced = replace(priced, severity=Severity.INFO, reading=ROUNDING)
@@ -143,6 +141,15 @@ def _wrong(found: CrapsAccounts, duty: str) -> Iterator[tuple[Account[Place], Tu
     for account in found.failing(duty):
         turn = found.turns[account.bet.id]
         yield account, turn, breach(account, total=sum(turn.faces))
+
+
+def _printed(account: Account[Place], turn: Turn, chip: int) -> str | None:
+    """The reading that rejects the ratio by which the bet was paid, to the unit or rounded down to a chip."""
+    for ratio, reading in turn.stage.instead.items():
+        prize = account.stake * ratio
+        if account.paid and (account.paid == prize or rounded_down(account.paid, prize, chip)):
+            return reading
+    return None
 
 
 def _working(turn: Turn, found: CrapsAccounts, moved: int) -> str | None:

@@ -117,7 +117,7 @@ class _Walk:
             if found.decided is not None:
                 found.thrown_on = True
                 break
-            self._enter(place, throw)
+            self._enter(throw)
             faces = self._result(place, throw)
             found.results.append(faces)
             if found.unclear or found.counted is not None:
@@ -154,21 +154,27 @@ class _Walk:
             return True
         return settled_on(found.open_at(place, coup.bets), span(coup, place))[0] is not None
 
-    def _enter(self, place: int, throw: Throw) -> None:
-        """Bets that play for the first time, and those that may no longer be changed."""
+    def _enter(self, throw: Throw) -> None:
+        """Bets that play for the first time where they lie, and those that may no longer be changed.
+
+        A void throw is nobody's first.
+        """
         self._watch_the_frozen(throw)
+        if cause(throw) is not None:
+            return
         lives = self.found.lives
         for name, lying in throw.laid.items():
             life = lives.get(name)
             if life is None:
                 life = lives[name] = Life()
-            if life.first is None and not life.doubtful and not life.over:
-                life.first = place
+            fixed = life.frozen is not None or life.doubtful or life.unlawful or life.over
+            if lying.position != life.admitted and not fixed:
                 self._admit(lying, life)
             life.stake = lying.stake
 
     def _admit(self, lying: Lying, life: Life) -> None:
         position, found = lying.position, self.found
+        life.admitted, life.place, life.number = position, None, None
         if position == "odds":
             self._lean(lying, life)
             return
@@ -178,10 +184,10 @@ class _Walk:
             life.doubtful, life.unlawful = known, not known  # known: no bar, no don't pass
             if not known:
                 found.strange.append(lying)
-        elif life.place.line and self.point is not None and life.frozen is None:
+        elif life.place.line and self.point is not None:
             life.unlawful = True
             found.put.append(lying)
-        elif life.place.needs_point and life.number is None and self._too_early(lying):
+        elif life.place.needs_point and self._too_early(lying):
             life.unlawful = True
             found.early.append(lying)
 
@@ -189,13 +195,12 @@ class _Walk:
         """No point when the bet was laid and none when its throw is made."""
         if self.point is not None:
             return False
-        placed = lying.bet.placed
-        return self.coup.id is not None and (placed.subject == self.coup.id or placed.subject is None)
+        bet = lying.bet
+        told = bet.placed if bet.placed.data.position == lying.position else bet.last
+        return self.coup.id is not None and (told.subject == self.coup.id or told.subject is None)
 
     def _lean(self, lying: Lying, life: Life) -> None:
         """Odds wait for the number of the bet that they lean on; number and side stay with them."""
-        if life.place is not None:  # they did so in an earlier series
-            return
         parent = lying.bet.parent
         other = None if parent is None else self.found.lives.get(parent)
         owner = None if parent is None else self.coup.bets.get(parent)
@@ -253,7 +258,7 @@ class _Walk:
         if turn.verdict in OVER:
             life.over = True
         elif turn.verdict is Verdict.STANDS_OFF:
-            life.frozen, life.first = None, None
+            life.frozen = life.admitted = None
         elif turn.place.contract:
             life.frozen = life.frozen or turn.lying
         if turn.verdict is Verdict.TRAVELS:

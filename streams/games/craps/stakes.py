@@ -1,6 +1,6 @@
 """How much may be staked: odds (n. 11.a) and the boxes of the numbers (n. 12). Nothing else is limited by art. 4."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
@@ -9,13 +9,14 @@ from streams.games.craps.accounts import taken_in
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.table import CrapsTable
+from streams.games.dice.bets import Bet
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 BOXES = ("box_win:", "box_lose:")
 
 
 class Together(NamedTuple):
-    """Bets that are reckoned together at one throw, because a new or changed one is among them."""
+    """Bets that are reckoned together at one throw, because something changed among them."""
 
     turns: tuple[Turn, ...]
 
@@ -57,7 +58,7 @@ def odds_lean_on_a_bet_with_a_number(table: CrapsTable, event: Event[Any], law: 
 def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """All odds on one bet together are at most as much as the bet, on either side."""
     series = table.accounts(law).series
-    for group in _changed(table, law, lambda turn: turn.lying.bet.parent if turn.lying.position == "odds" else None):
+    for group in _changed(table, law, _leant_on):
         parent = series.lives[group.turns[0].lying.bet.parent or ""].frozen
         if parent is None or group.stake <= parent.stake * law.odds_times:
             continue
@@ -78,13 +79,16 @@ def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: Crap
     reading="ao-de-261-22:C17",
 )
 def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
-    """Odds may not lead to a payment above the maximum; the decree has no figure, the licence of the table has (C17)."""
+    """Odds may not lead to a payment above the maximum; the decree has no figure, the licence of the table has (C17).
+
+    All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts.
+    """
     most = table.licence.highest_prize
-    for group in _changed(table, law, lambda turn: turn.lying.bet.id if turn.lying.position == "odds" else None):
+    for group in _changed(table, law, _leant_on):
         if most is None:
             yield NotEvaluable("the licence does not say how high a prize may be")
             return
-        (turn,) = group.turns
+        turn = group.turns[0]
         prize = group.stake * max(turn.stage.wins.values())
         if prize > most:
             values: dict[str, Value] = {
@@ -115,27 +119,38 @@ def box_bets_are_multiples_of_the_minimum(table: CrapsTable, event: Event[Any], 
             yield Breach(group.evidence, values, player=lying.bet.player)
 
 
-def _box(turn: Turn) -> str | None:
-    position = turn.lying.position
-    return f"{turn.lying.bet.player} {position}" if position.startswith(BOXES) else None
+def _leant_on(bet: Bet, position: str) -> str | None:
+    return bet.parent if position == "odds" else None
 
 
-def _changed(table: CrapsTable, law: CrapsLaw, key: Any) -> Iterator[Together]:
-    """Bets with one key, throw by throw, wherever one of them is new or has another stake than at the throw before."""
-    groups: dict[tuple[int, str], list[Turn]] = {}
-    new: set[tuple[int, str]] = set()
-    for name, turns in table.accounts(law).series.turns.items():
-        bet = turns[0].lying.bet
-        if bet.last is bet.placed and key(turns[0]) is None:
-            continue
-        known = table.lives.get(name)
-        stake = None if known is None else (known.stake, turns[0].lying.position)
+def _box(bet: Bet, position: str) -> str | None:
+    return f"{bet.player} {position}" if position.startswith(BOXES) else None
+
+
+def _changed(table: CrapsTable, law: CrapsLaw, key: Callable[[Bet, str], str | None]) -> Iterator[Together]:
+    """Bets with one key, throw by throw, wherever something was added, altered or taken away since the throw before.
+
+    Nothing is said where one lies among them of which nobody knows how it stands.
+    """
+    found = table.accounts(law)
+    bets, lives = found.coup.bets, found.series.lives
+    throws: dict[int, dict[str, list[Turn]]] = {}
+    for turns in found.series.turns.values():
         for turn in turns:
-            group = key(turn)
-            now = turn.lying.stake, turn.lying.position
+            group = key(turn.lying.bet, turn.lying.position)
             if group is not None:
-                groups.setdefault((turn.throw, group), []).append(turn)
-                if now != stake:
-                    new.add((turn.throw, group))
-            stake = now
-    yield from (Together(tuple(turns)) for place, turns in groups.items() if place in new)
+                throws.setdefault(turn.throw, {}).setdefault(group, []).append(turn)
+    if not throws:
+        return
+    unsure = {key(bets[name], bets[name].position) for name, life in lives.items() if life.doubtful and name in bets}
+    before: dict[str, set[tuple[str, int]]] = {}
+    for name, life in table.lives.items():
+        lain = None if name not in bets or life.admitted is None else key(bets[name], life.admitted)
+        if lain is not None:
+            before.setdefault(lain, set()).add((name, life.stake))
+    for _, groups in sorted(throws.items()):
+        now = {group: {(turn.lying.bet.id, turn.lying.stake) for turn in turns} for group, turns in groups.items()}
+        for group, turns in groups.items():
+            if now[group] != before.get(group) and group not in unsure:
+                yield Together(tuple(turns))
+        before = now

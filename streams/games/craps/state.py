@@ -76,12 +76,12 @@ class Throw:
 class Life:
     """What the law has made of a bet so far."""
 
-    __slots__ = ("altered", "doubtful", "first", "frozen", "number", "over", "place", "stake", "unlawful")
+    __slots__ = ("admitted", "altered", "doubtful", "frozen", "number", "over", "place", "stake", "unlawful")
 
     def __init__(self, *, doubtful: bool = False) -> None:
         self.doubtful = doubtful  # messages were lost, or the table went its own way: nothing is said of it any more
         self.place: Place | None = None
-        self.first: int | None = None  # the first throw of this series in which it plays
+        self.admitted: str | None = None  # the position on which it was last admitted
         self.number: int | None = None  # the total for which it waits
         self.stake = 0
         self.frozen: Lying | None = None  # as it lay when it could no longer be changed (10.i)
@@ -93,6 +93,7 @@ class Life:
         """The same life at the start of another series."""
         life = Life(doubtful=self.doubtful or self.altered is not None or self.unlawful)
         life.place, life.number, life.stake, life.frozen = self.place, self.number, self.stake, self.frozen
+        life.admitted = self.admitted
         return life
 
 
