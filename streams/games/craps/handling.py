@@ -1,7 +1,7 @@
 """The stickman and the dice, the shooter and the choice: nn. 3 and 4 of art. 4, and the die that left (7.a)."""
 
 from schemas.envelope import Event
-from schemas.events.dice import DiceOffered, DiceThrown
+from schemas.events.dice import DiceOffered, DiceSettled, DiceThrown
 from schemas.findings import Severity, Value, Word
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.state import Throw
@@ -165,6 +165,30 @@ def die_that_left_waits_for_a_check(table: CrapsTable, event: Event[DiceThrown],
         if left is not None:
             yield Breach((left, event), {"die": die}, player=event.data.thrower)
             return
+
+
+@rule(
+    "ao-de-261-22/4/4",
+    on=(DiceSettled,),
+    severity=Severity.CRITICAL,
+    title=("Valem os dados que foram lançados", "The dice that were thrown are those that count"),
+    pt="Imobilizaram-se {found}; tinham sido lançados {thrown}.",
+    en="{found} came to rest; {thrown} had been thrown.",
+)
+def dice_at_rest_are_those_thrown(table: CrapsTable, event: Event[DiceSettled], law: CrapsLaw) -> Said:
+    """The pair that was chosen and thrown decides: no other die lies there when the dice come to rest.
+
+    A die may be missing, when it left the table.
+    """
+    throw = table.coup.throws[-1] if table.coup is not None and table.coup.throws else None
+    if throw is None or throw.settled is not event:
+        return
+    thrown = set(throw.thrown.data.dice)
+    if len(thrown) == law.dice_thrown and not thrown.issuperset(event.data.dice):
+        values: dict[str, Value] = {
+            "found": ", ".join(event.data.dice), "thrown": ", ".join(throw.thrown.data.dice),
+        }  # fmt: skip
+        yield Breach((throw.thrown, event), values, player=throw.thrown.data.thrower)
 
 
 def _not_chosen(throw: Throw, thrower: str) -> str | None:

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.findings import Severity
+from schemas.findings import Money, Severity, Value
 from streams.games.craps.accounts import LOST, PRIZE, WAITS, CrapsAccounts
 from streams.games.craps.law import CrapsLaw, Place
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.settlement import Verdict
 from streams.games.craps.table import CrapsTable
-from streams.games.dice.settling import ROUNDING, Account, breach, rounded_down
+from streams.games.dice.settling import ROUNDING, Account, breach, laid, rounded_down
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 
@@ -134,6 +134,34 @@ def bets_that_are_not_decided_are_left_alone(table: CrapsTable, event: Event[Any
         yield replace(told, paragraph=turn.place.listed, reading=doubt)
     if found.unclear:
         yield NotEvaluable(found.unclear)
+
+
+@rule(
+    "ao-de-261-22/4/9",
+    "ao-de-261-22/4/13.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O que está decidido não se torna a liquidar", "What is decided is not settled again"),
+    pt="A aposta de {player} em {position}, de {stake}, já estava decidida numa série anterior; "
+    "foram-lhe agora recolhidos {taken} e pagos {paid}, mais do que estava por liquidar.",
+    en="The bet of {player} on {position}, {stake}, was decided in an earlier series; "
+    "{taken} was now collected and {paid} paid, more than was still to be settled.",
+)
+def decided_bets_are_settled_once(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Once its series is over, a bet may get or lose what was still owing, and no more.
+
+    Nothing is paid for a bet that is no longer one (n. 9), and a winning stake stays its owner's (13.b).
+    """
+    for closed in table.gone.values():
+        owed = closed.beyond() if closed.acts else None
+        if owed is None or not (owed["player_short"] or owed["bank_short"]):
+            continue
+        bet = closed.bet
+        values: dict[str, Value] = {
+            **laid(bet), "taken": Money(money=max(closed.taken, 0)), "paid": Money(money=closed.paid),
+        }  # fmt: skip
+        cited = "ao-de-261-22/4/13.b" if owed["player_short"] else None
+        yield Breach((bet.placed, *closed.acts), values, player=bet.player, paragraph=cited, **owed)
 
 
 def _wrong(found: CrapsAccounts, duty: str) -> Iterator[tuple[Account[Place], Turn, Breach]]:

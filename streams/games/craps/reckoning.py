@@ -54,6 +54,7 @@ class Reckoning:
     decided: int | None = None  # by which throw
     thrown_on: bool = False  # and the dice were thrown again
     counted: int | None = None  # the void throw that the table counted
+    swept: bool = False  # a seven came: it decides every bet that lies there
     unclear: str = ""
     annulled: list[Annulled] = field(default_factory=list)
     put: list[Lying] = field(default_factory=list)  # pass or don't pass, laid when there was a point
@@ -266,6 +267,7 @@ class _Walk:
 
     def _move_point(self, place: int, total: int) -> None:
         found, law = self.found, self.law
+        found.swept = found.swept or total == law.seven
         if self.point is None and total in law.points:
             self.point = total
             return

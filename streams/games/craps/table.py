@@ -7,7 +7,9 @@ from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.table import TableOpened
 from streams.games.craps.accounts import CrapsAccounts, drawn_up
+from streams.games.craps.closed import Closed, closed, settled
 from streams.games.craps.law import CrapsLaw
+from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Throw
 from streams.games.dice.bets import Bet, BetFold
 
@@ -25,11 +27,11 @@ class CrapsTable(BetFold):
             die.id for each in self.licence.dice_sets for die in each.dice
         }
         self.lives: dict[str, Life] = {}  # of the bets that outlived the last series
-        self.lying: dict[str, Lying] = {}  # what is on the cloth now
-        self.unsure: frozenset[str] = frozenset()  # bets of which that is not known
-        self.left: set[str] = set()  # bets that were over and stayed on the cloth
-        self.gone: frozenset[str] = frozenset()  # these, and all that the last series decided
+        self.lying: dict[str, Lying] = {}  # how each bet lies on the cloth at this moment, for the next throw
+        self.unsure: frozenset[str] = frozenset()  # bets of earlier series that may or may not lie there still
+        self.gone: dict[str, Closed] = {}  # bets that the last series decided, and older ones whose chips never moved
         self.sight_clear = True  # False once messages were lost: a bet may lie there that nobody told of
+        self.swept = False  # and a seven has come since, which decides whatever lay there: only its chips may be slow
         self.last_throw: Throw | None = None  # of the series before
         self.ended: str | None = None  # how that series was decided, if it was
         self.hand: Handover | None = None  # how the shooter got the dice
@@ -63,7 +65,7 @@ class CrapsTable(BetFold):
             clear = found is not None and found.clear
             lives = found.lives if found is not None else {}
             over = {name for name, life in lives.items() if life.over}
-            self.left |= {name for name in over if not _settled(self.bets.get(name))}
+            self._close(found, over)
             self.bets = {
                 name: bet for name, bet in self.bets.items()
                 if name not in over and (bet.lies or _handed_back(lives.get(name)))
@@ -71,16 +73,30 @@ class CrapsTable(BetFold):
             self.lives = {name: lives[name].carried() for name in self.bets if name in lives}
             if not clear:
                 self.lives = {name: Life(doubtful=True) for name in self.bets}
-            for name in [name for name, life in self.lives.items() if life.doubtful and _settled(self.bets[name])]:
-                del self.bets[name], self.lives[name]
-                self.left.add(name)
-            self.gone = frozenset(over | self.left)
+            for name in [name for name, life in self.lives.items() if life.doubtful and settled(self.bets[name])]:
+                self.gone[name] = Closed(self.bets.pop(name), None, doubtful=True)
+                del self.lives[name]
             self.unsure = frozenset(name for name, life in self.lives.items() if life.doubtful)
             self.lying = {name: lying for name, lying in self.lying.items() if name in self.bets}
             self.last_throw = coup.throws[-1] if coup.throws and clear else None
             self.ended = found.ended if found is not None and clear else None
             self._note_series(coup)
+            self._see_again(found if clear and coup.lost is None else None)
         super().end_coup()
+
+    def _close(self, found: Reckoning | None, over: set[str]) -> None:
+        """What was moved on bets that were over is judged by now; those that this series decided join them."""
+        self.gone = {name: each for name, each in self.gone.items() if each.stays}
+        for each in self.gone.values():
+            each.end_series()
+        if found is not None:
+            self.gone |= {name: closed(self.bets[name], found) for name in over if name in self.bets}
+
+    def _see_again(self, found: Reckoning | None) -> None:
+        """A bet that nobody told of is decided by the next seven at the latest; its chips have one more series."""
+        if found is None or self.sight_clear:
+            return
+        self.sight_clear, self.swept = self.swept, self.swept or found.swept
 
     def _note_series(self, coup: CrapsCoup) -> None:
         if not coup.throws:
@@ -101,14 +117,16 @@ class CrapsTable(BetFold):
 
     def lose_sight(self) -> None:
         """A lost message may have been a bet, a check, an offer, a change of hands or a die that left the table."""
-        self.sight_clear = self.hand_seen = self.checks_seen = False
+        self.sight_clear = self.swept = self.hand_seen = self.checks_seen = False
+        for each in self.gone.values():
+            each.owing = None
         self.hand = self.offered = self.chosen = self.last_throw = self.ended = None
         self.staff.clear()
         self.seats, self.declined, self.checks, self.out, self.unsound = {}, {}, {}, {}, set()
 
     def live(self) -> list[Bet]:
         """The bets that surely lie on the cloth and wait."""
-        return [bet for name, bet in self.bets.items() if not _settled(bet) and name not in self.unsure]
+        return [bet for name, bet in self.bets.items() if not settled(bet) and name not in self.unsure]
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
@@ -226,10 +244,22 @@ class CrapsTable(BetFold):
         (self.last_calls if self.coup is None else self.coup.last_calls).append(event)
         self.called_last = self.called_last or event
 
+    def _bet(self, event: Event[Any]) -> Bet | None:
+        """Chips of a bet that is over may still be moved."""
+        name = event.data.bet
+        if name not in self.bets and name in self.gone:
+            self.gone[name].take(event)
+            return None
+        return super()._bet(event)
+
     def _unknown(self, event: Event[Any]) -> None:
-        """Chips of a bet that is over may still be moved; after lost messages nobody knows what was laid."""
-        if self.sight_clear and event.data.bet not in self.gone:
+        """After lost messages nobody knows what was laid."""
+        if event.data.bet in self.gone:
+            return
+        if self.sight_clear:
             super()._unknown(event)
+        elif self.coup is not None:
+            self.coup.unseen.append(event)
 
 
 def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
@@ -243,7 +273,3 @@ def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
 def _handed_back(life: Life | None) -> bool:
     """The house, not its player, took a bet of 10.i off: lawful where play cannot go on, and a breach if it does."""
     return life is not None and life.frozen is not None and life.altered is None
-
-
-def _settled(bet: Bet | None) -> bool:
-    return bet is None or bool(bet.payouts or bet.collections) or not bet.lies

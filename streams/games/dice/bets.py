@@ -61,6 +61,7 @@ class DiceCoup(Coup):
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+        self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
 
     def facts(self) -> dict[str, Value]:
         """The money of the coup."""

@@ -7,7 +7,7 @@ from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.dice.bets import BetFold
 from streams.games.dice.settling import STAKE, told
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 
 @rule(
@@ -23,6 +23,8 @@ from streams.rules import COUP_END, Breach, Said, rule
 def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: Any) -> Said:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist."""
     coup = table.coup
+    if coup is not None and any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
+        yield NotEvaluable("messages were lost that may have told of bets")
     for paid in coup.unknown if coup is not None else ():
         if paid.type == PayoutMade.type and paid.data.amount:
             values: dict[str, Value] = {

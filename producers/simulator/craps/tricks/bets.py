@@ -102,6 +102,14 @@ def ghost(stage: Stage) -> list[Draft]:
     return [beside(stage, scene.one("coup_closed"), "payout_made", told, -0.3)]
 
 
+@trick("decided_bets_are_settled_once", "a prize of the series before is paid a second time")
+def paid_twice(stage: Stage) -> list[Draft]:
+    prizes: dict[int, list[Draft]] = {scene.number: scene.all("payout_made") for scene in stage.scenes()}
+    scene = stage.pick(lambda s: calm(s) and prizes.get(s.number - 1), "a prize in the series before")
+    told = prizes[scene.number - 1][-1].data
+    return [beside(stage, scene.one("coup_closed"), "payout_made", dict(told), -0.3)]
+
+
 @trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
 def wrong_hand(stage: Stage) -> list[Draft]:
     laid, prize = _winner(stage)

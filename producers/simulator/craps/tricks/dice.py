@@ -70,6 +70,14 @@ def swapped_die(stage: Stage) -> list[Draft]:
     return [throw]
 
 
+@trick("dice_at_rest_are_those_thrown", "a die is swapped while the pair rolls")
+def swapped_on_the_way(stage: Stage) -> list[Draft]:
+    throw = throws(stage.pick(calm, "a calm series"))[0]
+    rest = throw.settled
+    rest.data = {**rest.data, "dice": [rest.data["dice"][0], _rest(throw.thrown, stage)]}
+    return [throw.thrown, rest]
+
+
 @trick("dice_thrown_were_inspected", "a die from the pocket is offered, chosen and thrown")
 def pocket_die(stage: Stage) -> list[Draft]:
     """Offered anew before the last throw of the evening, so that it is thrown once."""

@@ -1,0 +1,78 @@
+"""Bets that are over: what was still owing when their series ended, and what is moved on them afterwards."""
+
+from math import floor
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import bets
+from streams.games.craps.reckoning import Reckoning
+from streams.games.dice.bets import Bet
+from streams.games.dice.settling import moved
+from streams.rules.money import Short, short
+
+
+class Closed:
+    """A bet that is over. A slow hand may still bring its account to what was due, and no further."""
+
+    __slots__ = ("acts", "bet", "doubtful", "owing", "paid", "taken")
+
+    def __init__(self, bet: Bet, owing: int | None, *, doubtful: bool = False) -> None:
+        self.bet = bet
+        self.owing = owing  # to the player, or below zero from the player; None where that is not known
+        self.doubtful = doubtful  # nobody knows what became of it
+        self.acts: list[Event[Any]] = []  # what was moved since the last series ended
+        self.taken = self.paid = 0  # by these
+
+    @property
+    def stays(self) -> bool:
+        """Its chips may still be moved, however long it takes."""
+        return self.doubtful or not settled(self.bet)
+
+    def take(self, event: Event[Any]) -> None:
+        """Chips of the bet are moved."""
+        bet, told = self.bet, event.data
+        if event.type == bets.BetCollected.type:
+            self.taken += told.amount
+            bet.collections = (*bet.collections, event)
+        elif event.type == bets.PayoutMade.type:
+            self.paid += told.amount
+            bet.payouts = (*bet.payouts, event)
+        elif event.type == bets.PayoutCorrected.type:
+            wrong = next((paid for paid in bet.payouts if paid.id == told.corrects), None)
+            if wrong is None:
+                return
+            self.paid += told.amount - wrong.data.amount
+            bet.payouts = (*bet.payouts, event)
+        elif event.type == bets.BetReturned.type and bet.collections:
+            self.taken -= min(told.amount, sum(each.data.amount for each in bet.collections))
+        else:
+            return
+        self.acts.append(event)
+
+    def beyond(self) -> Short:
+        """Who is short by what was moved and was not owing."""
+        gain = self.paid - self.taken
+        if self.owing is None:
+            return short(0)
+        return short(gain, max(min(gain, max(self.owing, 0)), min(self.owing, 0)))
+
+    def end_series(self) -> None:
+        """What was moved is judged; what is owing now is what it left."""
+        if self.owing is not None:
+            self.owing -= self.paid - self.taken
+        self.acts, self.taken, self.paid = [], 0, 0
+
+
+def closed(bet: Bet, series: Reckoning) -> Closed:
+    """A bet that the series decided; what is owing is known only where nothing stood in the way."""
+    life = series.lives[bet.id]
+    turns = series.turns.get(bet.id)
+    if not series.clear or not turns or life.altered is not None or life.doubtful or life.unlawful:
+        return Closed(bet, None)
+    taken, paid = moved(bet, bet.placed.sequence, None)
+    return Closed(bet, floor(turns[-1].due.gain) - (paid - taken))
+
+
+def settled(bet: Bet | None) -> bool:
+    """Nothing of it waits any more: it was collected, paid, taken or handed back."""
+    return bet is None or bool(bet.payouts or bet.collections) or not bet.lies
