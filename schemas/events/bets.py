@@ -1,6 +1,7 @@
 """Stakes on the cloth: laid, moved, refused, collected, paid.
 
-A stake that its owner leaves on the cloth is a new bet of the next coup.
+A stake that its owner leaves on the cloth once it is decided is a new bet, with a name of its own. At craps a bet
+that is not decided yet keeps its name over throws and series.
 A position is written kind first: `straight:17`, `split:17-20`, `street:0-2-3`,
 `column:34`, `split_dozen:1-2`, `red`, `large_series`, `neighbours:17+4` (17 and its four neighbours).
 The positions of the dice games are listed in `schemas.events.dice`.

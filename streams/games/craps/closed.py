@@ -70,7 +70,12 @@ def closed(bet: Bet, series: Reckoning) -> Closed:
     if not series.clear or not turns or life.altered is not None or life.doubtful or life.unlawful:
         return Closed(bet, None)
     taken, paid = moved(bet, bet.placed.sequence, None)
-    return Closed(bet, floor(turns[-1].due.gain) - (paid - taken))
+    last = turns[-1]
+    if last.place.working is not None and series.points[last.throw] is None and not (taken or paid):
+        return Closed(
+            bet, None
+        )  # left alone as if it were off on a first throw: that is told, what follows from it is not
+    return Closed(bet, floor(last.due.gain) - (paid - taken))
 
 
 def settled(bet: Bet | None) -> bool:

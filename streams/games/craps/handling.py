@@ -178,13 +178,14 @@ def die_that_left_waits_for_a_check(table: CrapsTable, event: Event[DiceThrown],
 def dice_at_rest_are_those_thrown(table: CrapsTable, event: Event[DiceSettled], law: CrapsLaw) -> Said:
     """The pair that was chosen and thrown decides: no other die lies there when the dice come to rest.
 
-    A die may be missing, when it left the table.
+    A die may be missing, when it left the table. Where the pair thrown was not the one chosen, that is told instead.
     """
     throw = table.coup.throws[-1] if table.coup is not None and table.coup.throws else None
     if throw is None or throw.settled is not event:
         return
     thrown = set(throw.thrown.data.dice)
-    if len(thrown) == law.dice_thrown and not thrown.issuperset(event.data.dice):
+    known = thrown if throw.chosen is None else thrown.union(throw.chosen.data.dice)
+    if len(thrown) == law.dice_thrown and not known.issuperset(event.data.dice):
         values: dict[str, Value] = {
             "found": ", ".join(event.data.dice), "thrown": ", ".join(throw.thrown.data.dice),
         }  # fmt: skip

@@ -38,7 +38,10 @@ def shooter_has_a_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Sa
         return
     kept = table.last_throw is not None and table.last_throw.thrown.data.thrower == throw.thrown.data.thrower
     player = throw.thrown.data.thrower
-    yield Breach((throw.thrown,), {"player": player}, player=player, paragraph=_KEPT if kept else None)
+    if kept:
+        yield Breach((throw.thrown,), {"player": player}, player=player, paragraph=_KEPT, severity=Severity.MINOR)
+    else:
+        yield Breach((throw.thrown,), {"player": player}, player=player)
 
 
 _KEPT = "ao-de-261-22/4/8.a"

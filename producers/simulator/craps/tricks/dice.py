@@ -82,7 +82,7 @@ def swapped_on_the_way(stage: Stage) -> list[Draft]:
 def pocket_die(stage: Stage) -> list[Draft]:
     """Offered anew before the last throw of the evening, so that it is thrown once."""
     scene = last_of_all(stage, long, "two throws")
-    throw = throws(scene)[-1].thrown
+    rest, throw = throws(scene)[-1].settled, throws(scene)[-1].thrown
     given = [d for d in stage.script[: stage.place(throw)] if d.type in {"dice_checked", "dice_offered"}]
     stickman = given[-1].data["dealer"]
     dice = ["pocket", *(die["id"] for die in stage.script[0].data["licence"]["dice"][1:])]
@@ -90,7 +90,7 @@ def pocket_die(stage: Stage) -> list[Draft]:
     check = aside(stage, throw, "dice_checked", {"dealer": stickman, "dice": dice, "sound": True}, -0.9)
     offer = aside(stage, check, "dice_offered", {"dealer": stickman, "player": player, "dice": dice}, 0.2)
     aside(stage, offer, "dice_chosen", {"player": player, "dice": pair}, 0.2)
-    throw.data = {**throw.data, "dice": pair}
+    throw.data, rest.data = {**throw.data, "dice": pair}, {**rest.data, "dice": pair}
     return [throw]
 
 

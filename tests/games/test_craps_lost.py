@@ -1,0 +1,83 @@
+"""After a lost message a bet may lie on a table of craps that nobody told of, until a seven has decided whatever lay."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from producers.simulator.craps.croupier import Croupier
+from producers.simulator.craps.intents import Plan, Stake, Toss
+from producers.simulator.craps.licences import law_of, licence
+from producers.simulator.script import Draft, seal
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+
+OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
+LAW = law_of(OPENS.date())
+RULE = "dice/only_bets_that_were_laid_are_paid"
+PRIZE = {"bet": "x", "player": "Eva", "amount": 9_000_000}
+
+
+class Verdicts:
+    """Remembers what one rule said of each coup."""
+
+    def __init__(self):
+        self.said, self.told = [], []
+
+    def judged(self, coup):
+        self.said += [str(each.verdict) for each in coup.verdicts() if each.rule == RULE and coup.coup is not None]
+
+    def found(self, finding):
+        self.told.append((finding.rule, finding.bank_short))
+
+    def set_aside(self, record):
+        raise AssertionError(record.reason)
+
+
+def played(*series, lost=None, paid=None):
+    """Series by their throws; a call of one is lost, and in another a prize is paid for a bet that nobody saw."""
+    croupier = Croupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
+    script, gap = croupier.open(), None
+    for number, faces in enumerate(series, 1):
+        coup = croupier.play(Plan(tuple(Toss(each) for each in faces), (Stake("Ana", "pass", 100_000),)))
+        if number == paid:
+            closed = coup[-1]
+            made = Draft("payout_made", closed.time - timedelta(seconds=0.2), PRIZE, closed.subject, closed.source)
+            coup.insert(-1, made)
+        if number == lost:
+            gap = next(draft for draft in coup if draft.type == "throw_called")
+        script += coup
+    heard = Verdicts()
+    judge = Judge(load_law(), heard)
+    for position, record in enumerate(seal(script, "CR-1")):
+        if script[position] is not gap:
+            judge.take(record, position)
+    judge.finish()
+    return heard
+
+
+ELEVEN, SEVEN = ((5, 6),), ((3, 4),)
+
+
+def test_a_prize_for_a_bet_that_nobody_laid_is_told():
+    heard = played(ELEVEN, ELEVEN, paid=2)
+    assert heard.told == [(RULE, 9_000_000)]
+    assert heard.said == ["compliant", "breach"]
+
+
+@pytest.mark.parametrize("series", [(ELEVEN, ELEVEN, ELEVEN, ELEVEN), (ELEVEN, ELEVEN, SEVEN, ELEVEN)])
+def test_it_cannot_be_judged_while_a_bet_of_the_gap_may_be_there(series):
+    """In the series after the seven its chips may still be moved."""
+    heard = played(*series, lost=1, paid=4)
+    assert heard.said == ["not_evaluable", "compliant", "compliant", "not_evaluable"]
+    assert RULE not in {rule for rule, _ in heard.told}
+
+
+def test_it_is_told_again_one_series_after_a_seven():
+    heard = played(ELEVEN, SEVEN, ELEVEN, ELEVEN, lost=1, paid=4)
+    assert heard.said == ["not_evaluable", "compliant", "compliant", "breach"]
+    assert (RULE, 9_000_000) in heard.told
+
+
+def test_the_seven_of_a_series_with_a_gap_of_its_own_decides_nothing_for_sure():
+    heard = played(SEVEN, ELEVEN, ELEVEN, ELEVEN, lost=1, paid=4)
+    assert heard.said == ["not_evaluable", "compliant", "compliant", "not_evaluable"]
