@@ -43,7 +43,7 @@ def drawn_up(
     found = CrapsAccounts(coup=coup, series=series, unclear=series.unclear)
     for name, turns in series.turns.items():
         life = series.lives[name]
-        if life.altered is None and not life.unlawful and not _told_elsewhere(series, turns[-1]):
+        if life.altered is None and not _told_elsewhere(series, turns[-1]):
             _judge(found, coup, life, turns)
     for name, bet in coup.bets.items():
         life_ = series.lives.get(name)

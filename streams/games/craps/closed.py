@@ -25,8 +25,8 @@ class Closed:
 
     @property
     def stays(self) -> bool:
-        """Its chips may still be moved, however long it takes."""
-        return self.doubtful or not settled(self.bet)
+        """Its chips may still be moved: they never were, however long it takes, or were a moment ago."""
+        return self.doubtful or bool(self.acts) or not settled(self.bet)
 
     def take(self, event: Event[Any]) -> None:
         """Chips of the bet are moved."""

@@ -259,7 +259,7 @@ class _Walk:
         if turn.verdict in OVER:
             life.over = True
         elif turn.verdict is Verdict.STANDS_OFF:
-            life.frozen = life.admitted = None
+            life.frozen = None
         elif turn.place.contract:
             life.frozen = life.frozen or turn.lying
         if turn.verdict is Verdict.TRAVELS:

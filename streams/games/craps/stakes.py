@@ -130,7 +130,7 @@ def _box(bet: Bet, position: str) -> str | None:
 def _changed(table: CrapsTable, law: CrapsLaw, key: Callable[[Bet, str], str | None]) -> Iterator[Together]:
     """Bets with one key, throw by throw, wherever something was added, altered or taken away since the throw before.
 
-    Nothing is said where one lies among them of which nobody knows how it stands.
+    Nothing is said where one lies among them that should not have been taken, or of which nobody knows how it stands.
     """
     found = table.accounts(law)
     bets, lives = found.coup.bets, found.series.lives
@@ -142,7 +142,11 @@ def _changed(table: CrapsTable, law: CrapsLaw, key: Callable[[Bet, str], str | N
                 throws.setdefault(turn.throw, {}).setdefault(group, []).append(turn)
     if not throws:
         return
-    unsure = {key(bets[name], bets[name].position) for name, life in lives.items() if life.doubtful and name in bets}
+    unsure = {
+        key(bets[name], bets[name].position)
+        for name, life in lives.items()
+        if (life.doubtful or life.unlawful) and name in bets
+    }
     before: dict[str, set[tuple[str, int]]] = {}
     for name, life in table.lives.items():
         lain = None if name not in bets or life.admitted is None else key(bets[name], life.admitted)
