@@ -24,8 +24,10 @@ class JournalChanged(Exception):
 class JournalBox:
     """The lines of a journal that have not arrived yet."""
 
-    def __init__(self, journal: Path | str, note: Path | str | None = None) -> None:
+    def __init__(self, journal: Path | str, note: Path | str | None = None, *, to: str = "") -> None:
+        """`to` names where it goes: what arrived elsewhere has not arrived here."""
         self.path = Path(journal)
+        self._to = to
         self._note = Path(note) if note is not None else self.path.with_name(f"{self.path.name}.sent")
         self.changed = Condition()
         self._file = self.path.open("rb")
@@ -69,7 +71,7 @@ class JournalBox:
     def note(self) -> None:
         """Remember how far it went, and the line with which it stopped."""
         draft = self._note.with_name(f"{self._note.name}.new")
-        told = {"lines": self.sent, "bytes": self.offset, "last": self._last}
+        told = {"lines": self.sent, "bytes": self.offset, "last": self._last, "to": self._to}
         draft.write_text(json.dumps(told) + "\n", encoding="ascii")
         draft.replace(self._note)
 
@@ -81,10 +83,16 @@ class JournalBox:
         try:
             told = json.loads(self._note.read_text("ascii"))
             lines, offset, last = int(told["lines"]), int(told["bytes"]), str(told["last"])
+            to = str(told["to"])
         except FileNotFoundError:
             return 0, 0, ""
         except (ValueError, KeyError, TypeError):
             raise JournalChanged(f"{self._note} is no note of an import: remove it to begin anew") from None
+        if to != self._to:
+            raise JournalChanged(
+                f"{self._note} tells how far {self.path} was sent to {to}, not to {self._to}: name another note "
+                "for this place (--note), or remove it"
+            )
         if lines and (offset > self.size or hashlib.sha256(self._line_before(offset)).hexdigest() != last):
             raise JournalChanged(
                 f"{self.path} is not the journal of which {self._note} tells that {lines} lines were sent: "

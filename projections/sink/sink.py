@@ -167,17 +167,15 @@ class Sink:
         """Put the checkpoints where the log is not."""
         if self._folder is None:
             return
-        try:
-            while batch.notes:
+        while batch.notes:
+            try:
                 self._folder.keep(batch.notes[0])
-                batch.notes.pop(0)
-        except (NoCheckpoint, UnicodeDecodeError):
-            log.warning("a checkpoint could not be read, and stays in its topic alone")
-            self.gauges.unreadable.labels("checkpoints").inc()
+            except (NoCheckpoint, UnicodeDecodeError):
+                log.warning("a checkpoint could not be read, and stays in its topic alone")
+                self.gauges.unreadable.labels("checkpoints").inc()
+            except OSError as fault:
+                raise StoreUnavailable(f"The folder of checkpoints cannot be written: {fault.strerror}.") from fault
             batch.notes.pop(0)
-            self._keep(batch)
-        except OSError as fault:
-            raise StoreUnavailable(f"The folder of checkpoints cannot be written: {fault.strerror}.") from fault
 
     def _account(self, batch: Batch, began: float) -> None:
         self.gauges.batches.inc()

@@ -54,7 +54,7 @@ class Custody:
         self.tree = tree
         self.bench = Bench(table, law, listener, as_of)
         self.follow = follow
-        self.judge = self.bench.judge if follow is None else self._judge_and_tell
+        self.judge = self.usual = self.bench.judge if follow is None else self._judge_and_tell
         self.expected = 0
         self.head: str | None = None  # hash of the last record taken
         self.seen = array("q")  # from `base` on, by sequence: enough to tell a repetition from a fork
@@ -234,11 +234,11 @@ class Custody:
 
     def _judge_after_silence(self, event: Event[Any]) -> None:
         """Nothing happened between two records of which the later rests on the earlier: time alone passed."""
-        self.judge = self.bench.judge
+        self.judge = self.usual
         ticks = [tick for tick in self.ticks if tick.prevhash == event.prevhash and tick.time <= event.time]
         self.ticks.clear()
         for tick in ticks:
-            self.judge(tick)
+            self.bench.judge(tick)
         self.judge(event)
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:

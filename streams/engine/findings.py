@@ -1,7 +1,7 @@
 """From a breach to a finding that explains itself."""
 
 import hashlib
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.findings import Evidence, Finding
@@ -9,6 +9,8 @@ from schemas.licence import Licence
 from streams.engine.texts import fill
 from streams.engine.words import PORTUGUESE
 from streams.rules import Breach, Rule, Rulebook
+
+SHOWN: Final = 256  # events of evidence that a finding lists; its id is made of all
 
 
 def finding_id(rule: Rule, evidence: tuple[str, ...]) -> str:
@@ -46,7 +48,8 @@ def finding(
         player_short=breach.player_short,
         bank_short=breach.bank_short,
         evidence=tuple(
-            Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time) for item in breach.evidence
+            Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)
+            for item in breach.evidence[:SHOWN]
         ),
         reading=breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],

@@ -72,7 +72,7 @@ def parse_overlay(text: str) -> Overlay:
     """The overlay that a file of an instrument describes; anything else is refused in a sentence."""
     try:
         written = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is no TOMLDecodeError
         msg = f"The overlay is not a readable file: {error}."
         raise OverlayRefused(msg) from error
     if not isinstance(written.get("instrument"), dict):

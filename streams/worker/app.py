@@ -12,7 +12,7 @@ from faust.transport.drivers import aiokafka as driver
 
 from schemas.brokers import Brokers
 from schemas.topics import EVENTS
-from streams.worker.clerk import Clerk
+from streams.worker.clerk import Clerk, NotThisLog
 from streams.worker.log import tls
 
 _LOG: Final = logging.getLogger("vigia.worker")
@@ -73,12 +73,16 @@ def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
             message = event.message
             try:
                 await clerk.hand_over(message.partition, message.offset, message.value, _milliseconds(message))
+            except NotThisLog as told:
+                _leave(str(told))
             except Exception:  # noqa: BLE001  # told, and then there is no going on
                 _end("A record could not be judged, and judging cannot go on from here without losing it.")
 
     async def take_up(partitions: frozenset[int]) -> None:
         try:
             await clerk.assigned(partitions)
+        except NotThisLog as told:
+            _leave(str(told))
         except Exception:  # noqa: BLE001  # likewise
             _end("The partitions that are ours now could not be taken up.")
 
@@ -97,6 +101,13 @@ def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
 def _end(why: str) -> None:
     """Leave before the iterator moves on: Faust would take the record for done."""
     _LOG.exception("%s The worker ends; the next one goes on from the ledger.", why)
+    logging.shutdown()
+    os._exit(BEYOND_REPAIR)
+
+
+def _leave(why: str) -> None:
+    """The same for what a person has to put right."""
+    _LOG.error("%s", why)
     logging.shutdown()
     os._exit(BEYOND_REPAIR)
 

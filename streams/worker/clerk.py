@@ -30,6 +30,10 @@ LEDGER_EVERY: Final = 1.0  # seconds; what is judged in between may be said agai
 PATIENCE: Final = 0.1  # seconds between two looks at the log while Faust lags behind
 
 
+class NotThisLog(Exception):
+    """The log is shorter than what was judged of it; the message is a sentence for a person."""
+
+
 class Clerk:
     """The dockets of one worker."""
 
@@ -155,7 +159,16 @@ class Clerk:
         async with self._ledger.opened() as log:
             end = await log.end(partition)
             ledger = Ledger.read([(one.key, one.value) async for some in log.read(partition, 0, end) for one in some])
+        if ledger.unreadable:
+            _LOG.warning("%s records of the ledger of partition %s cannot be read.", ledger.unreadable, partition)
         async with self._events.opened() as log:
+            end = await log.end(partition)
+            if end < ledger.partition.following:
+                raise NotThisLog(
+                    f"The ledger says that partition {partition} was judged up to record {ledger.partition.following}, "
+                    f"but the log ends at {end}: it was cut, or it is another log. Restore it, or judge it with a "
+                    "ledger of its own (--prefix)."
+                )
             docket = Docket(partition, log.partitions, self.law, ledger, key=self._key, awake=awake)
             self.metrics.rebuilds.inc()
             async for some in log.read(partition, docket.folds_from, docket.following):

@@ -8,7 +8,7 @@ openings, the tree as it stood, and whether the table was told for playing unope
 from collections.abc import Iterable
 from typing import Annotated, Final, Self
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from schemas.checkpoints import TreeState
 from schemas.envelope import Hash
@@ -115,19 +115,23 @@ class Ledger:
     def __init__(self) -> None:
         self.partition = PartitionEntry(following=0)
         self.tables: dict[str, TableEntry] = {}
+        self.unreadable = 0  # records of the topic that are no entries
 
     @classmethod
     def read(cls, records: Iterable[tuple[bytes | None, bytes | None]]) -> Self:
-        """The last word on each key."""
+        """The last word on each key. What is no entry is passed over: at worst something is judged again."""
         ledger = cls()
         for key, value in records:
             if value is None or key is None:
                 continue
-            if key.startswith(b"table/"):
-                entry = TableEntry.model_validate_json(value)
-                ledger.tables[entry.table] = entry
-            else:
-                ledger.partition = PartitionEntry.model_validate_json(value)
+            try:
+                if key.startswith(b"table/"):
+                    entry = TableEntry.model_validate_json(value)
+                    ledger.tables[entry.table] = entry
+                else:
+                    ledger.partition = PartitionEntry.model_validate_json(value)
+            except ValidationError:
+                ledger.unreadable += 1
         for entry in ledger.partition.tables:
             known = ledger.tables.get(entry.table)
             if known is None or known.at < entry.at:

@@ -99,7 +99,7 @@ def _overlay_in(value: bytes | None) -> str:
     """The text in an envelope `{"kind": "overlay", "name": ..., "text": ...}`."""
     try:
         said = json.loads(value or b"")
-    except ValueError:
+    except (ValueError, RecursionError):
         raise OverlayRefused("the record is not JSON.") from None
     text = said.get("text") if isinstance(said, dict) and said.get("kind") == "overlay" else None
     if not isinstance(text, str):

@@ -92,3 +92,19 @@ def test_a_note_that_cannot_be_written_keeps_nothing_from_arriving(tmp_path, mon
         sent(written(tmp_path / "j.jsonl", LINES), broker)
     assert broker.records == LINES
     assert broker.connections == 1
+
+
+def test_what_was_sent_elsewhere_has_not_arrived_here(tmp_path):
+    path = written(tmp_path / "j.jsonl", LINES)
+    box = JournalBox(path, to="here")
+    box.arrived(box.letters(3))
+    box.note()
+    box.close()
+    again = JournalBox(path, to="here")
+    again.close()
+    assert again.sent == 3
+    with pytest.raises(JournalChanged, match="sent to here, not to there"):
+        JournalBox(path, to="there")
+    elsewhere = JournalBox(path, tmp_path / "other.note", to="there")
+    elsewhere.close()
+    assert elsewhere.sent == 0

@@ -5,10 +5,14 @@ import random
 import pytest
 
 from producers.simulator.script import seal
+from schemas.decode import decode
 from schemas.findings import Verdict
+from streams.engine.findings import SHOWN, finding
+from streams.engine.integrity import ONE_HISTORY
 from streams.engine.judge import Judge
 from streams.engine.outcome import Waiting
 from streams.law.files import load_law
+from streams.rules import Breach
 from tests.engine.floor import Notebook, drafts, journal, judged, opened_anew
 
 
@@ -232,3 +236,14 @@ def test_a_listener_that_fails_is_heard_by_the_caller_and_not_taken_for_a_bad_re
     records[place] = damage(records[place])
     with pytest.raises(OSError, match="No space left"):
         judged(records, listener=FullDisk())
+
+
+def test_a_finding_lists_so_much_evidence_and_is_named_by_all_of_it():
+    events = [decode(raw) for raw in journal(24)]
+    assert len(events) > SHOWN + 1
+    many, more = (
+        finding(ONE_HISTORY, Breach(tuple(some)), events[0], licence=None, book=None, law="none", coup=None, staff=None)
+        for some in (events[: SHOWN + 1], events[: SHOWN + 2])
+    )
+    assert len(many.evidence) == len(more.evidence) == SHOWN
+    assert many.id != more.id

@@ -76,3 +76,13 @@ def test_a_tick_is_an_event_like_any_other_on_the_wire() -> None:
     assert json.loads(raw)["source"] == "vigia/clock"
     assert told([raw]).rules == []
     assert not told([raw]).aside
+
+
+def test_who_follows_a_table_hears_of_every_record_after_a_tick_too() -> None:
+    records = idle(timedelta(minutes=75))
+    ticked = with_ticks(records, len(records) - 2, 50, 62)
+    heard: list[str] = []
+    judge = Judge(load_law(), Notebook(), follow=lambda event: heard.append(event.id))
+    for position, raw in enumerate(ticked):
+        judge.take(raw, position)
+    assert heard == [json.loads(raw)["id"] for raw in records]

@@ -122,3 +122,11 @@ def test_a_refused_overlay_leaves_the_law_as_it_was() -> None:
         law.with_overlays(parse_overlay(instrutivo(change(name="ratios"))))
     assert law.figures(AO, date(2024, 1, 1)).ratio("1/30.a.i") == 35
     assert load_law() is law
+
+
+@pytest.mark.parametrize(
+    "text", [f"a = {'9' * 5000}", "a = " + "[" * 5000, "\x00", ""], ids=["long", "deep", "nul", "empty"]
+)
+def test_what_is_no_instrument_at_all_is_refused(text):
+    with pytest.raises(OverlayRefused):
+        parse_overlay(text)

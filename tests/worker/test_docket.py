@@ -17,7 +17,7 @@ from streams.engine.notes import SecretKey
 from streams.law.files import load_law
 from streams.worker import ledger as ledgers
 from streams.worker.docket import Docket, Said
-from streams.worker.ledger import Ledger
+from streams.worker.ledger import Ledger, PartitionEntry
 from streams.worker.restore import Sleeping, Wake
 from tests.engine.floor import drafts
 from tests.properties.evenings import GAMES, spoiled
@@ -224,3 +224,11 @@ def test_a_law_that_changes_under_way_binds_what_comes_after() -> None:
     docket = begun(Ledger())
     docket.judge.adopt(changed)
     assert run(docket, records) == run(Docket(0, 1, changed, Ledger(), key=KEY), records)
+
+
+def test_what_is_no_entry_of_the_ledger_is_passed_over():
+    good = PartitionEntry(following=7).model_dump_json().encode()
+    read = Ledger.read([(b"partition/0", good), (b"partition/0", b"rubbish"), (b"table/x", b"{}"), (b"table/y", None)])
+    assert read.partition.following == 7
+    assert read.unreadable == 2
+    assert read.tables == {}

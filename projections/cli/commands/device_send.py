@@ -38,13 +38,14 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from schemas.topics import EVENTS
 
     read(args.journal, say).close()
-    connect = connect_to(brokers(args, say))
+    cluster, topic = brokers(args, say), EVENTS.name(args.prefix)
+    connect = connect_to(cluster)
     try:
-        box = JournalBox(args.journal, args.note)
+        box = JournalBox(args.journal, args.note, to=f"{topic} @ {','.join(sorted(cluster.servers))}")
     except JournalChanged as fault:
         raise Stop(f"{fault}.") from None
     before = box.sent
-    sender = Sender(box, connect, EVENTS.name(args.prefix), batch=args.batch)
+    sender = Sender(box, connect, topic, batch=args.batch)
     try:
         with progress(say("A enviar", "Sending"), box.size) as bar:
             sender.start()
