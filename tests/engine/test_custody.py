@@ -242,7 +242,16 @@ def test_a_finding_lists_so_much_evidence_and_is_named_by_all_of_it():
     events = [decode(raw) for raw in journal(24)]
     assert len(events) > SHOWN + 1
     many, more = (
-        finding(ONE_HISTORY, Breach(tuple(some)), events[0], licence=None, book=None, law="none", coup=None, staff=None)
+        finding(
+            ONE_HISTORY,
+            Breach(tuple(some), {"sequence": 1}),
+            events[0],
+            licence=None,
+            book=None,
+            law="none",
+            coup=None,
+            staff=None,
+        )
         for some in (events[: SHOWN + 1], events[: SHOWN + 2])
     )
     assert len(many.evidence) == len(more.evidence) == SHOWN

@@ -31,7 +31,7 @@ class Messenger(Ear):
 
 
 def test_a_judged_coup_comes_back_from_json_as_it_was_told() -> None:
-    records = evening(tables=2, coups=3)
+    records = evening(tables=2, coups=8)
     del records[9]  # so that something is lost and not evaluable
     messenger = Messenger()
     replay(numbered(records), load_law(), [messenger])
