@@ -154,7 +154,7 @@ def killed_so_often(broker: Cluster, prefix: str, folder: Path, published: Publi
         send(broker, prefix, portion)
         port = free_port()
         sink = started(broker, prefix, folder, "--metrics", str(port))
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while batches(port) < number % 2 and time.monotonic() < until:  # 0: as soon as it answers
             time.sleep(0.002)
         time.sleep(chance.choice((0, chance.uniform(0, 0.05), chance.uniform(0, 0.5))))
