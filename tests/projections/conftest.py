@@ -21,19 +21,19 @@ def law() -> Law:
     return load_law()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("store")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def engine(folder: Path) -> Iterator[Store]:
-    """Held open: it takes a second to start, and a process may have only one."""
+    """Held open: it takes a second to start. Not for longer: a process may have only one, and others need theirs."""
     with connect(folder) as store:
         yield store
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def http(engine: Store, folder: Path) -> Iterator[str]:
     with front(folder) as url:
         yield url
