@@ -121,8 +121,11 @@ def test_a_spool_in_use_is_told(vigia: Terminal, journal: Path, tmp_path: Path) 
 
 
 def test_a_journal_that_is_not_the_one_in_the_note_is_told(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
-    (tmp_path / "lawful.jsonl.sent").write_text('{"lines": 3, "bytes": 30, "last": "x"}', "ascii")
+    told = {"lines": 3, "bytes": 30, "last": "x", "to": "vigia.events @ 127.0.0.1:1"}
+    (tmp_path / "lawful.jsonl.sent").write_text(json.dumps(told), "ascii")
     assert "is not the journal of which" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()
+    (tmp_path / "lawful.jsonl.sent").write_text(json.dumps(told | {"to": "vigia.events @ elsewhere:1"}), "ascii")
+    assert "was sent to" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()
     (tmp_path / "lawful.jsonl.sent").write_text("rubbish", "ascii")
     assert "no note of an import" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()
 
