@@ -7,6 +7,7 @@ from schemas.events import bets
 from schemas.events.table import TableOpened
 from schemas.findings import Value
 from streams.rules import Coup, Table
+from streams.rules.payments import worth
 
 
 class Bet:
@@ -157,12 +158,11 @@ class BetFold(Table):
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
         """The amount of the payout named gives way to this one."""
         bet = self._bet(event)
-        wrong = None if bet is None else next((p for p in bet.payouts if p.id == event.data.corrects), None)
-        if bet is None or wrong is None:
+        if bet is None or all(payout.id != event.data.corrects for payout in bet.payouts):
             self._unknown(event)
             return
-        bet.paid += event.data.amount - wrong.data.amount
         bet.payouts = (*bet.payouts, event)
+        bet.paid = worth(bet.payouts)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
         """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""

@@ -93,12 +93,13 @@ def counts(bet: Bet) -> bool:
 def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:
     """What was taken of a bet and paid for it between two moments, corrections and chips handed back counted."""
     taken = sum(told.data.amount for told in bet.collections if _within(told, after, before))
-    paid = 0
-    made: dict[str, int] = {}
-    for told in bet.payouts:
+    paid, made, puts_right = 0, dict[str, int](), dict[str, str]()
+    for told in bet.payouts:  # whenever it was paid, a correction moves the difference to what stood till then
+        named = getattr(told.data, "corrects", told.id)
+        payment = puts_right[told.id] = puts_right.get(named, named)
         if _within(told, after, before):
-            paid += told.data.amount - made.get(getattr(told.data, "corrects", ""), 0)
-        made[told.id] = told.data.amount  # whenever it was paid, a correction moves the difference
+            paid += told.data.amount - made.get(payment, 0)
+        made[payment] = told.data.amount
     back = bet.returned
     if back is not None and taken and back.sequence > bet.collections[0].sequence:
         taken -= min(taken, back.data.amount)
