@@ -91,6 +91,55 @@ class Limits(Model):
     maximum: dict[Name, Amount]
 
 
+class Pack(Model):
+    """A pack of cards (baralho) with its identity."""
+
+    id: Name
+    back: Name  # colour
+    cards: Count = 52
+
+
+class SpecialCard(Model):
+    """A card that is no playing card: it cuts, or warns."""
+
+    role: Name  # `cut`, `warning`
+    colours: Annotated[tuple[Name, ...], Field(max_length=2)]  # of its faces
+
+
+class Shuffler(Model):
+    """An automatic shuffler (baralhador automático)."""
+
+    id: Name
+    mode: Name  # `batch`, `shuffling_shoe`, `continuous`
+    model: Name
+    approval: Name | None = None  # homologação
+
+
+class JackpotLine(Model):
+    """A combination of the jackpot's table: so many stakes, or a share of the meter in thousandths; the maximum takes what remains."""
+
+    combination: Name
+    multiple: Count | None = None
+    share: Count | None = None
+    maximum: bool = False
+
+
+class Jackpot(Model):
+    """The accumulated prize as approved: its stake, its increment, its table."""
+
+    id: Name
+    mode: Name  # `automatic`, `manual`
+    stake: Amount
+    increment: Count  # hundredths of a per cent of each stake that feed the meter
+    start: Amount
+    meter: Amount  # at the opening, as the controller carries it over
+    positions: Annotated[tuple[Name, ...], Field(max_length=64)] = ()  # seats that have a place for the chip
+    lines: Annotated[tuple[JackpotLine, ...], Field(max_length=32)] = ()  # where the law leaves them to the approval
+    notified: Name | None = None  # the operator's notice to the supervision body
+    approval: Name | None = None
+    charged: Count | None = None  # hundredths of a per cent that the casino may charge, where the law knows that
+
+
 class Deviation(Model):
     """A figure that the table says it may apply differently, and the Instrutivo that allows it."""
 
@@ -125,8 +174,15 @@ class Licence(Model):
     dice: Annotated[tuple[Die, ...], Field(max_length=16)] = ()  # loose ones, that form no set
     equipment: Annotated[tuple[Item, ...], Field(max_length=64)] | None = None  # None: no inventory was taken
     bar: Total | None = None  # the total on which don't pass stands off
-    seats: Annotated[tuple[Name, ...], Field(max_length=64)] = ()  # places, from the stickman's left onwards
+    seats: Annotated[tuple[Name, ...], Field(max_length=64)] = ()  # places, from the dealer's (stickman's) left onwards
     highest_prize: Amount | None = None  # the most that one payment may come to
+    packs: Annotated[tuple[Pack, ...], Field(max_length=16)] = ()
+    special_cards: Annotated[tuple[SpecialCard, ...], Field(max_length=8)] = ()
+    shoe: Name | None = None
+    shuffler: Shuffler | None = None
+    jackpot: Jackpot | None = None
+    authorised_minimum: Amount | None = None  # of the operating authorisation, where the table's own may differ
+    highest_prizes: Amount | None = None  # the most that the bank pays in prizes in one coup
     chips: ChipSet | None = None
     chip_values: Annotated[tuple[Amount, ...], Field(max_length=64)] = ()
     display: Display | None = None

@@ -4,7 +4,7 @@ A stake that its owner leaves on the cloth once it is decided is a new bet, with
 that is not decided yet keeps its name over throws and series.
 A position is written kind first: `straight:17`, `split:17-20`, `street:0-2-3`,
 `column:34`, `split_dozen:1-2`, `red`, `large_series`, `neighbours:17+4` (17 and its four neighbours).
-The positions of the dice games are listed in `schemas.events.dice`.
+The positions of the dice games are listed in `schemas.events.dice`, those of card games in `schemas.events.cards`.
 """
 
 from typing import Annotated, Literal
@@ -122,6 +122,7 @@ class PayoutMade(Data):
     player: Name
     amount: Amount
     layout: Name | None = None
+    component: Name | None = None  # for what, where one bet may earn several prizes: see `schemas.events.cards`
 
 
 class PayoutCorrected(Data):
