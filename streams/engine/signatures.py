@@ -49,3 +49,8 @@ class Signatures:
     def rests_on_one(self, event: Event[Any]) -> bool:
         """Whether the event follows a record that was turned away."""
         return self.turned_away.get(event.prevhash) == event.sequence - 1
+
+    def prefer(self, event: Event[Any], raw: bytes, other: Event[Any], other_raw: bytes) -> bool:
+        """Of two records with one number, nobody's forgery may keep the honest one out."""
+        fault = self.ring.fault
+        return event.source in self.ring.good and not fault(event, raw) and bool(fault(other, other_raw))

@@ -1,9 +1,11 @@
-"""A record that could not be read, standing in the evidence like an event."""
+"""Records that could not be read: how they are remembered, and how they stand in the evidence like an event."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+NEAR: Final = 32  # unreadable records that the chain may run through
+KNOWN: Final = 10_000  # that are not told a second time
 NO_TIME: Final = datetime(1970, 1, 1, tzinfo=UTC)  # of a record from no table that has told a time
 
 
@@ -22,3 +24,32 @@ class Unread:
     subject: str | None = None
     source: str = "unknown"
     type: str = "unreadable"
+
+
+class Unreadable:
+    """The unreadable records of one table, by hash."""
+
+    def __init__(self) -> None:
+        self._near: dict[str, None] = {}  # which the chain may run through
+        self._told: dict[str, None] = {}  # for as long as they may come again
+
+    def is_new(self, own: str) -> bool:
+        """Remember a record; true if the same bytes were not told before."""
+        _keep(self._near, own, NEAR)
+        if own in self._told:
+            return False
+        _keep(self._told, own, KNOWN)
+        return True
+
+    def __contains__(self, own: str) -> bool:
+        return own in self._near
+
+    def forget(self) -> None:
+        """A new opening: its chain does not run through them."""
+        self._near.clear()
+
+
+def _keep(records: dict[str, None], own: str, most: int) -> None:
+    records[own] = None
+    if len(records) > most:
+        del records[next(iter(records))]

@@ -15,7 +15,8 @@ from schemas.envelope import Hash
 from schemas.keyring import Keyring
 from schemas.model import Instant, Model, Name
 from schemas.signature import PublicKey
-from streams.engine.custody import EVENINGS, Custody, Opened
+from streams.engine.custody import Custody
+from streams.engine.memory import EVENINGS, Opened
 
 OPENINGS: Final = EVENINGS + 1
 DORMANT: Final = 8 * 24 * 3_600_000  # milliseconds after which a closed table no longer holds back where folding begins

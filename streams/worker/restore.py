@@ -6,8 +6,9 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.keyring import Keyring
 from schemas.topics import place, position
-from streams.engine.custody import FORGOTTEN, Custody, Opened, sha256
+from streams.engine.custody import FORGOTTEN, Custody, sha256
 from streams.engine.judge import Judge
+from streams.engine.memory import Opened
 from streams.worker.ledger import Closed, Ledger, TableEntry
 
 

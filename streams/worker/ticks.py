@@ -8,7 +8,8 @@ from typing import Final
 
 from aiokafka.errors import KafkaError
 
-from streams.engine.custody import CLOCK, Custody
+from streams.engine.custody import Custody
+from streams.engine.silence import CLOCK
 from streams.worker.clerk import Clerk
 from streams.worker.outbox import Outbox
 

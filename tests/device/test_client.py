@@ -15,7 +15,7 @@ from producers.device import JournalError, NotAnEvent, SpoolDamaged, SpoolTaken
 from producers.device.sender import LARGEST, WINDOW, window
 from producers.device.spool import KEPT
 from schemas.topics import BATCH, unpacked
-from streams.engine.custody import PATIENCE
+from streams.engine.order import PATIENCE
 from tests.device.floor import Broker, chained, client, evening, lines, once, play
 from tests.engine.floor import judged
 from tests.engine.keys import AUTHORITY, KEYS, WHEEL

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from producers.device.keys import SigningKey
 from producers.simulator.script import Draft, seal
 from schemas.findings import Severity
-from streams.engine.custody import PATIENCE
+from streams.engine.order import PATIENCE
 from tests.engine.floor import journal, judged
 from tests.engine.keys import AUTHORITY, KEYS, TABLE, TABLET, WHEEL, key, named, script, signed
 

@@ -60,7 +60,7 @@ def test_a_tick_that_goes_back_in_time_says_nothing() -> None:
     judge = Judge(load_law(), Notebook())
     for position, raw in enumerate(there[:-2]):
         judge.take(raw, position)
-    assert len(judge.tables["lu-1"].ticks) == 1
+    assert len(judge.tables["lu-1"].silence) == 1
     assert judge.tables["lu-1"].repeated == 1
 
 

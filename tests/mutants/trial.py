@@ -20,7 +20,7 @@ import pytest
 
 from producers.simulator.script import seal
 from schemas.findings import Finding, Quarantined, Verdict
-from streams.engine.custody import PATIENCE
+from streams.engine.order import PATIENCE
 from streams.law.files import load_law
 from tests.gates.tree import ROOT
 from tests.properties.evenings import GAMES, lawful_records

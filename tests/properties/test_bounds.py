@@ -61,4 +61,4 @@ def test_custody_keeps_eight_bytes_a_record(game):
     for position, record in enumerate(records):
         judge.take(record, position)
     (custody,) = judge.tables.values()
-    assert sys.getsizeof(custody.seen) < 10 * len(records) + 256
+    assert sys.getsizeof(custody.memory.seen) < 10 * len(records) + 256

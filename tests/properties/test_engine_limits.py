@@ -10,8 +10,9 @@ from producers.simulator.script import Draft, seal
 from schemas.findings import Money, Verdict, Word
 from streams.engine import bench
 from streams.engine.books import BOOKS
-from streams.engine.custody import EVENINGS, FAR, PATIENCE
 from streams.engine.dispatch import dispatch
+from streams.engine.memory import EVENINGS
+from streams.engine.order import FAR, PATIENCE
 from streams.engine.outcome import Digest
 from streams.engine.texts import fill, money, translated
 from tests.engine.floor import judged, opened_anew

@@ -1,0 +1,65 @@
+"""What a table has sent before: enough to tell a record that comes again from a second history.
+
+Eight bytes a record are kept, of this opening and of a few that are over.
+"""
+
+import hashlib
+from array import array
+from bisect import bisect_left
+from collections import deque
+from typing import Final, NamedTuple
+
+from schemas.checkpoints import TreeState
+from schemas.keyring import Keyring
+
+EVENINGS: Final = 7  # openings that are over, of which a record that comes again is still known
+
+
+class Opened(NamedTuple):
+    """Where an opening stands in the log, and whose keys and which tree it followed."""
+
+    position: int
+    tree: TreeState | None
+    ring: Keyring
+
+
+class Memory:
+    """The records taken of one table, by a part of their hashes."""
+
+    def __init__(self) -> None:
+        self.seen = array("q")  # from `base` on, by sequence
+        self.base = 0
+        self.past: deque[array[int]] = deque(maxlen=EVENINGS)  # the same of earlier openings, sorted
+
+    def begin(self, own: str) -> None:
+        """A new opening; what was sent before it is kept apart."""
+        self.past.append(array("q", sorted(self.seen)))
+        self.seen, self.base = array("q", [hash(own)]), 0
+
+    def begin_at(self, sequence: int) -> None:
+        """Records before this one are missing: whatever comes with an earlier number was given up."""
+        self.seen, self.base = array("q"), sequence
+
+    def skip(self, records: int) -> None:
+        """No record will be taken with these numbers, nor is one missing."""
+        self.seen.extend([0] * records)
+
+    def forget(self) -> None:
+        """The table was silent for so long that nothing is compared with what it sent before."""
+        self.past.clear()
+        self.seen = array("q")
+
+    def taken(self, sequence: int, raw: bytes) -> bool:
+        """Whether this very record was taken in this opening."""
+        place = sequence - self.base
+        return 0 <= place < len(self.seen) and self.seen[place] == _mark(raw)
+
+    def taken_before(self, raw: bytes) -> bool:
+        """Whether it was taken in an earlier opening."""
+        own = _mark(raw) if self.past else 0
+        places = ((evening, bisect_left(evening, own)) for evening in self.past)
+        return any(place < len(evening) and evening[place] == own for evening, place in places)
+
+
+def _mark(raw: bytes) -> int:
+    return hash(hashlib.sha256(raw).hexdigest())

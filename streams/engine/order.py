@@ -1,0 +1,147 @@
+"""The order of one table's records: what comes in its turn, too early, again, or never.
+
+An early record waits a little for the missing ones. What is missing is told, and the coup is not evaluable; what is
+forked or unchained is told too. Whether a record is believed is decided in custody.
+"""
+
+import hashlib
+from typing import Any, Final, cast
+
+from schemas.envelope import GENESIS, Event
+from schemas.findings import Quarantined
+from streams.engine import integrity
+from streams.engine.bench import Bench
+from streams.engine.memory import Memory
+from streams.engine.outcome import Listener, Waiting
+from streams.engine.signatures import Signatures
+from streams.engine.unread import Unreadable
+from streams.rules import Breach, Rule
+
+PATIENCE: Final = 32  # records that may overtake a missing one before it is given up
+FAR: Final = 10_000  # a number this far ahead is believed only when a second record rests on it
+sha256 = hashlib.sha256
+
+
+class Order:
+    """Which record of a table is the next, and what becomes of all others."""
+
+    def __init__(self, table: str, listener: Listener, bench: Bench) -> None:
+        self.table = table
+        self.listener = listener
+        self.bench = bench
+        self.expected = 0
+        self.head: str | None = None  # hash of the last record taken
+        self.memory = Memory()
+        self.early: dict[int, tuple[Event[Any], bytes, int]] = {}
+        self.far: tuple[int, str] | None = None
+        self.unread = Unreadable()
+        self.repeated = 0
+        self.signatures = Signatures()
+        self.signed = False  # whether anybody must sign
+
+    def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """Take the next record."""
+        raise NotImplementedError
+
+    def waiting(self) -> Waiting | None:
+        """What still waits for a record that has not come; None when all that came was judged."""
+        if not self.early:
+            return None
+        return Waiting(self.table, self.expected, min(self.early), len(self.early))
+
+    def _wait_no_more(self) -> None:
+        while self.early:
+            self._give_up_waiting()
+
+    def _too_early(self, event: Event[Any], raw: bytes, position: int) -> None:
+        waiting = self.early.setdefault(event.sequence, (event, raw, position))
+        if waiting[1] != raw:
+            if self.signed and self.signatures.prefer(event, raw, *waiting[:2]):
+                self.early[event.sequence], (event, raw, position) = (event, raw, position), waiting
+            self._forked(event, raw, position)
+        elif waiting[2] != position:
+            self.repeated += 1
+        if len(self.early) > PATIENCE:
+            self._give_up_waiting()
+        else:
+            self._pass_over_unread()
+
+    def _pass_over_unread(self) -> None:
+        """Where the only record that is missing came and could not be read, nothing is waited for."""
+        following = min(self.early, default=0)
+        if following == self.expected + 1 and self.early[following][0].prevhash in self.unread:
+            self._give_up_waiting()
+
+    def _far_ahead(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """One alien number must not silence a table; two that rest on each other are its new place."""
+        if self.far == (event.sequence - 1, event.prevhash):
+            self._wait_no_more()
+            self.early[event.sequence] = (event, raw, position)
+            self._give_up_waiting()
+            return
+        self.far = (event.sequence, sha256(raw).hexdigest())
+        reason = f"event {event.sequence} is far ahead of the expected {self.expected}"
+        self._quarantine(event, raw, position, "fork", reason)
+        self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+
+    def _again(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """A sequence number that was judged before: the same record once more, or another history."""
+        if event.sequence < self.memory.base:
+            self._quarantine(event, raw, position, "stale", f"event {event.sequence} came after it was given up")
+            return
+        if self.memory.taken(event.sequence, raw) or sha256(raw).hexdigest() in self.signatures.turned_away:
+            self.repeated += 1
+            return
+        self._forked(event, raw, position)
+
+    def _forked(self, event: Event[Any], raw: bytes, position: int) -> None:
+        self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")
+        self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+
+    def _check_chain(self, event: Event[Any]) -> None:
+        if event.prevhash == self.head:
+            return
+        if event.prevhash in self.unread or event.prevhash in self.signatures.turned_away:
+            self.bench.lose_sight("an unreadable record stands before this event")
+            return
+        said, found = event.prevhash[:12], (self.head or GENESIS)[:12]
+        values = {"sequence": event.sequence, "said": said, "found": found}
+        self._tell(integrity.CHAIN_UNBROKEN, event, Breach((event,), cast("Any", values)))
+
+    def _catch_up(self) -> None:
+        """Take what waited and rests on the last record; what another record came before is a fork."""
+        while self.early and (following := min(self.early)) <= self.expected:
+            event, raw, position = self.early[following]
+            if following == self.expected and event.prevhash != self.head and event.prevhash not in self.unread:
+                return  # the record that rests on the last one may still come
+            del self.early[following]
+            if following < self.expected:
+                self._forked(event, raw, position)
+            else:
+                self._check_chain(event)
+                self._accept(event, raw, position)
+
+    def _give_up_waiting(self) -> None:
+        """The records before the earliest waiting one are missing, or it rests on another than the last one."""
+        following = min(self.early)
+        event, raw, position = self.early.pop(following)
+        if following == self.expected:
+            self._check_chain(event)
+        else:
+            self._miss(event, self.expected, following - 1)
+            self.expected = following
+            self.memory.begin_at(following)
+        self._accept(event, raw, position)
+        self._catch_up()
+
+    def _miss(self, event: Event[Any], first: int, last: int) -> None:
+        if not (first == last and event.prevhash in self.unread) and not self.signatures.rests_on_one(event):
+            values = {"first": first, "last": last}
+            self._tell(integrity.NOTHING_MISSING, event, Breach((event,), cast("Any", values)))
+        self.bench.lose_sight(f"events {first} to {last} are missing")
+
+    def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:
+        self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=event.table))
+
+    def _tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
+        self.bench.tell(rule, event, breach)
