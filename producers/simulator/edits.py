@@ -18,7 +18,9 @@ _OF_THE_TABLE = (
     "table_", "dealer_", "clock_", "colour_", "display_", "chips_", "waitlist_", "change_", "ball_change",
     "ball_replaced", "wheel_", "dice_set_", "dice_case_", "dice_suspected", "dice_packed", "dice_sealed",
     "dice_verified", "verification_", "dice_checked", "dice_offered", "dice_chosen", "dice_declined", "shooter_",
-    "last_play_", "dome_",
+    "last_play_", "dome_", "seat_", "cards_displayed", "cards_shuffled", "cut_offered", "cards_cut", "warning_card_placed",
+    "shoe_", "card_burned", "cards_spread", "card_damaged", "card_replaced", "pack_", "packs_sorted", "inspection_",
+    "shuffler_", "lid_", "jam_", "chief_inspector_", "technician_", "cards_reinserted", "reinsertion_", "complaint_",
 )  # fmt: skip
 
 

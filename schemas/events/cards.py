@@ -236,6 +236,7 @@ class ComplaintFiled(Data):
     complaint: Name
     player: Name
     matter: Name
+    coup: Name | None = None  # complained of
 
 
 class ComplaintDecided(Data):

@@ -1,0 +1,211 @@
+"""Seats, hands and shoe, taken into what is known of a card table."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import cards
+from schemas.events.table import CoupOpened, TableOpened, TableResumed
+from streams.games.cards.shoe import FACES, LONGEST, Shoe
+from streams.games.cards.state import CardCoup, Laid, seat_of
+from streams.games.dice.bets import BetFold
+
+
+class CardFold(BetFold):
+    """The fold that every card table stands on; a game says with `coup_of` what its coup remembers."""
+
+    coup: CardCoup | None
+    coup_of: type[CardCoup] = CardCoup
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        self.seats: dict[str, str] = {}  # seat -> its holder
+        self.seated = True  # False once messages were lost that may have told who sits where
+        self.displayed: Event[cards.CardsDisplayed] | None = None
+        self.sighted = True  # False once messages were lost that may have told of the display
+        self.shoe = Shoe()
+        self.next_cut: str | None = None  # the seat that cut last; None: as at the start of play
+        self.damaged: dict[str, Event[cards.CardDamaged]] = {}  # pack -> its damaged card, not mended yet
+        self.leave: dict[str, Event[cards.InspectionAuthorised]] = {}  # pack -> leave to replace single cards of it
+        self.packs = {pack.id: pack for pack in self.licence.packs}
+
+    def begin_coup(self, event: Event[Any]) -> None:
+        self.coup = self.coup_of(event)
+        self.bets = self.coup.bets
+
+    def end_coup(self) -> None:
+        self.bets = {}
+        super().end_coup()
+
+    def lose_sight(self) -> None:
+        """What was lost may have told of seats, of a new shoe, of a pack that was replaced."""
+        self.seated = self.sighted = self.shoe.known = False
+        self.damaged.clear()
+
+    @property
+    def occupied(self) -> list[str]:
+        """Seats that somebody holds, in the order of their numbers."""
+        known = [seat for seat in self.licence.seats if seat in self.seats]
+        return known + sorted(seat for seat in self.seats if seat not in self.licence.seats)
+
+    def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
+        self.seats[event.data.seat] = event.data.player
+
+    def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
+        if self.seats.get(event.data.seat) == event.data.player:
+            del self.seats[event.data.seat]
+
+    def on_cards_displayed(self, event: Event[cards.CardsDisplayed]) -> None:
+        self.displayed = self.displayed or event
+
+    def preparing(self, event: Event[Any]) -> Shoe:
+        """The shoe that is being made ready; a new one where the last is in play or was put away."""
+        shoe = self.shoe
+        if shoe.in_play or shoe.finished:
+            self._rest(shoe)
+            known = shoe.known or event.type == cards.CardsShuffled.type
+            shoe = self.shoe = Shoe(known=known)
+        if len(shoe.order) < LONGEST:
+            shoe.order.append(event)
+        return shoe
+
+    def _rest(self, shoe: Shoe) -> None:
+        """Whose turn to cut comes after this shoe."""
+        if shoe.spread is not None or shoe.cut is None:
+            self.next_cut = None
+        else:
+            self.next_cut = shoe.cut.data.seat
+
+    def on_cards_shuffled(self, event: Event[cards.CardsShuffled]) -> None:
+        shoe = self.preparing(event)
+        shoe.shuffled = shoe.shuffled or event
+        shoe.packs = event.data.packs or shoe.packs
+
+    def on_cut_offered(self, event: Event[cards.CutOffered]) -> None:
+        shoe = self.preparing(event)
+        if len(shoe.offers) < LONGEST:
+            shoe.offers.append(event)
+
+    def on_cards_cut(self, event: Event[cards.CardsCut]) -> None:
+        shoe = self.preparing(event)
+        shoe.cut = shoe.cut or event
+
+    def on_warning_card_placed(self, event: Event[cards.WarningCardPlaced]) -> None:
+        shoe = self.preparing(event)
+        shoe.warning = shoe.warning or event
+
+    def on_shoe_loaded(self, event: Event[cards.ShoeLoaded]) -> None:
+        shoe = self.preparing(event)
+        shoe.loaded = shoe.loaded or event
+
+    def on_card_burned(self, event: Event[cards.CardBurned]) -> None:
+        shoe = self.shoe  # a card burnt between two coups of a shoe is one too many, not the start of another
+        if len(shoe.order) < LONGEST:
+            shoe.order.append(event)
+            shoe.burned.append(event)
+        shoe.drawn += 1
+        self._read(event, event.data.card)
+
+    def on_coup_opened(self, event: Event[CoupOpened]) -> None:
+        super().on_coup_opened(event)
+        shoe = self.shoe
+        if shoe.warned is not None and shoe.last_coup is None:
+            shoe.last_coup = event.subject  # the warning card came out before it began
+
+    def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
+        shoe, coup = self.shoe, self.coup
+        shoe.first = shoe.first or event
+        shoe.drawn += 1
+        self._read(event, event.data.card)
+        if coup is None:
+            return
+        coup.drawn.append(event)
+        laid, place = Laid(event), event.data.place
+        coup.hands.setdefault(place, []).append(laid)
+        seat = seat_of(place)
+        if seat is not None:
+            coup.received.setdefault(seat, []).append(laid)
+
+    def _read(self, event: Event[Any], card: str | None) -> None:
+        """A card is read: one that is none of the pack, or one more than there are, cannot be there."""
+        if card is None:
+            return
+        shoe = self.shoe
+        shoe.seen[card] += 1
+        surplus = shoe.known and self.packs and shoe.seen[card] > self._most(card)
+        if self.coup is not None and (surplus or card not in FACES):
+            self.coup.impossible.append(event)
+
+    def _most(self, card: str) -> int:
+        """How often a card may come out of the shoe: once a pack, and once more for each that was replaced."""
+        return (len(self.shoe.packs) or len(self.packs)) + self.shoe.replaced[card]
+
+    def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
+        self._turn(event.data.place, event.data.card, event)
+
+    def on_card_exposed(self, event: Event[cards.CardExposed]) -> None:
+        if self.coup is not None:
+            self.coup.exposed.append(event)
+        self._turn(event.data.place, event.data.card, event)
+
+    def _turn(self, place: str, card: str | None, event: Event[Any]) -> None:
+        """Turn up the hidden card of that face, or the first hidden one where it had not been read."""
+        hidden = [laid for laid in (self.coup.hands.get(place, ()) if self.coup else ()) if not laid.up]
+        for laid in sorted(hidden, key=lambda laid: laid.card != card):
+            if laid.card is None and card is not None:
+                laid.card = card
+                self._read(event, card)
+            laid.up, laid.shown = True, event
+            return
+
+    def on_card_discarded(self, event: Event[cards.CardDiscarded]) -> None:
+        """The last card of that face at the place does not count."""
+        if self.coup is None:
+            return
+        self.coup.discarded.append(event)
+        place, card = event.data.place, event.data.card
+        hand = self.coup.hands.get(place, [])
+        for laid in reversed(hand):
+            if card is None or laid.card in (card, None):
+                hand.remove(laid)
+                seat = seat_of(place)
+                if seat is not None:
+                    self.coup.received[seat].remove(laid)
+                return
+
+    def on_cards_collected(self, event: Event[cards.CardsCollected]) -> None:
+        if self.coup is not None:
+            self.coup.swept.setdefault(event.data.place, event)
+
+    def on_warning_card_drawn(self, event: Event[cards.WarningCardDrawn]) -> None:
+        shoe = self.shoe
+        if shoe.warned is None:
+            shoe.warned = event
+            shoe.last_coup = None if self.coup is None else self.coup.id
+
+    def on_last_coup_called(self, event: Event[cards.LastCoupCalled]) -> None:
+        if len(self.shoe.calls) < LONGEST:
+            self.shoe.calls.append(event)
+
+    def on_cards_spread(self, event: Event[cards.CardsSpread]) -> None:
+        self.shoe.spread = self.shoe.spread or event
+
+    def on_shoe_emptied(self, event: Event[cards.ShoeEmptied]) -> None:
+        self.shoe.emptied = self.shoe.emptied or event
+
+    def on_table_resumed(self, event: Event[TableResumed]) -> None:
+        super().on_table_resumed(event)
+        self.next_cut = None  # play resumes: the right to cut begins anew
+
+    def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
+        self.damaged.setdefault(event.data.pack, event)
+
+    def on_inspection_authorised(self, event: Event[cards.InspectionAuthorised]) -> None:
+        if event.data.pack is not None and len(self.leave) < LONGEST:
+            self.leave[event.data.pack] = event
+
+    def on_card_replaced(self, event: Event[cards.CardReplaced]) -> None:
+        self.damaged.pop(event.data.pack, None)
+        self.shoe.replaced.update(event.data.cards)
+
+    def on_pack_replaced(self, event: Event[cards.PackReplaced]) -> None:
+        self.damaged.pop(event.data.pack, None)

@@ -1,0 +1,109 @@
+"""What the regulations fix about packs, shuffle, cut, warning card and burnt card, read from the dated figures.
+
+The same duty has another number in each regulation: `BLACKJACK` and `POKER` say where each stands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from schemas.events import cards
+from streams.law.figures import Figures
+
+BLACKJACK: Final[Mapping[str, Mapping[str, str]]] = {
+    "ao-de-261-22": {
+        "packs": "6/3", "special": "6/4", "display": "6/7", "order": "6/8", "fallback": "6/10", "warning": "6/11",
+        "middle": "6/11#single_player", "burnt": "6/12",
+    },
+    "pt-p-1364-2001": {
+        "packs": "3", "special": "4", "display": "7", "order": "8", "fallback": "8#cut_fallback", "warning": "9",
+        "middle": "9#single_player", "burnt": "10",
+    },
+}  # fmt: skip
+POKER: Final[Mapping[str, Mapping[str, str]]] = {
+    "ao-de-261-22": {"packs": "9/1", "display": "9/17", "cut": "9/19"},
+    "pt-p-461-2001": {"packs": "I/1", "display": "I/16", "cut": "I/16#cut_burn"},
+}
+DEALER: Final = "dealer"
+# The order in which a pack is made ready for one coup: shuffled, cut, one card burnt.
+FOR_A_COUP: Final = (cards.CardsShuffled.type, cards.CardsCut.type, cards.CardBurned.type)
+
+
+@dataclass(frozen=True, slots=True)
+class WarningPlace:
+    """Where the warning card goes: so many cards from the end with several players, the middle with one."""
+
+    from_end: int
+    tolerance: int
+    middle_tolerance: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaw:
+    """Packs and their preparation as in force on a day."""
+
+    packs: tuple[int, ...]  # how many may be in use
+    alternate: tuple[int, ...]  # how many where an automatic shuffler is used
+    pack_size: int
+    special_roles: tuple[str, ...]  # of the cards that are no playing cards
+    by_pack: bool  # shown in order, pack by pack
+    steps: tuple[str, ...]  # events of the preparation, in their order
+    every_coup: bool  # prepared anew for each coup, not for a shoe
+    cut_by: str  # who cuts when no player does
+    players_cut: bool
+    burnt: int
+    warning: WarningPlace | None
+
+
+class OfCards(Protocol):
+    """The law of a game that is played with cards."""
+
+    @property
+    def cards(self) -> CardLaw: ...
+
+
+def cards_at_blackjack(figures: Figures) -> CardLaw:
+    """Art. 6 nn. 3 to 12 of ao-de-261-22; rules 3 to 10 of pt-p-1364-2001."""
+    at = BLACKJACK[figures.regulation]
+    packs = figures.numbers(at["packs"], "decks_allowed")
+    return CardLaw(
+        packs=packs,
+        alternate=packs,
+        pack_size=figures.number(at["packs"], "cards_per_deck"),
+        special_roles=figures.words(at["special"], "roles"),
+        by_pack=figures.word(at["display"], "order_by") == "deck",
+        steps=figures.words(at["order"], "sequence")[:-1],  # the last is the coup itself
+        every_coup=False,
+        cut_by=figures.word(at["fallback"], "fallback_role"),
+        players_cut=True,
+        burnt=figures.number(at["burnt"], "cards"),
+        warning=WarningPlace(
+            figures.number(at["warning"], "from_end"),
+            figures.number(at["warning"], "tolerance_cards_proposed"),
+            figures.number(at["middle"], "tolerance_cards_proposed"),
+        ),
+    )
+
+
+def cards_at_poker(figures: Figures) -> CardLaw:
+    """Art. 9 nn. 1 and 17 to 19 of ao-de-261-22; rules 1 and 16 of pt-p-461-2001 part I."""
+    at = POKER[figures.regulation]
+    pack = figures.number(at["packs"], "decks")
+    return CardLaw(
+        packs=(pack,),
+        alternate=(pack, 2 * pack),  # two packs may be used in turn with a shuffler
+        pack_size=figures.number(at["packs"], "cards"),
+        special_roles=(),
+        by_pack=False,
+        steps=FOR_A_COUP,
+        every_coup=True,
+        cut_by=figures.word(at["cut"], "cut_by"),
+        players_cut=False,
+        burnt=figures.number(at["cut"], "burn"),
+        warning=None,
+    )
+
+
+def shuffler_mode(licence: Any) -> str | None:
+    """How the table's automatic shuffler works, where it has one."""
+    return None if licence.shuffler is None else licence.shuffler.mode

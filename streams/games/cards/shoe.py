@@ -1,0 +1,54 @@
+"""The cards in play as evidence: how they were made ready, what was read of them, when the warning card came."""
+
+from collections import Counter
+from typing import Any
+
+from schemas.cards import PACK
+from schemas.envelope import Event
+from schemas.events import cards
+
+FACES = frozenset(PACK)
+LONGEST = 64  # events of one preparation that are kept: one that goes on and on says nothing new
+
+
+class Shoe:
+    """From one preparation to the next: a shoe at blackjack, the pack of one coup at póquer sem descarte.
+
+    `known` is false where messages were lost that may have told of it: then it accuses nobody.
+    """
+
+    __slots__ = (
+        "burned", "calls", "coups", "cut", "drawn", "emptied", "first", "known", "last_coup", "loaded", "offers",
+        "order", "packs", "replaced", "seen", "shuffled", "spread", "warned", "warning",
+    )  # fmt: skip
+
+    def __init__(self, *, known: bool = True) -> None:
+        self.known = known
+        self.order: list[Event[Any]] = []  # the preparation as it was done; no longer than `LONGEST`
+        self.shuffled: Event[cards.CardsShuffled] | None = None
+        self.offers: list[Event[cards.CutOffered]] = []
+        self.cut: Event[cards.CardsCut] | None = None
+        self.warning: Event[cards.WarningCardPlaced] | None = None
+        self.loaded: Event[Any] | None = None  # into the shoe, or into the shuffler
+        self.burned: list[Event[cards.CardBurned]] = []
+        self.packs: tuple[str, ...] = ()  # those that were shuffled, where that was told
+        self.first: Event[cards.CardDrawn] | None = None
+        self.drawn = 0  # cards that came out, the burnt ones too
+        self.seen: Counter[str] = Counter()
+        self.replaced: Counter[str] = Counter()  # cards that came into the pack anew
+        self.coups: list[str] = []  # the coups played from it since the warning card came out
+        self.warned: Event[cards.WarningCardDrawn] | None = None
+        self.last_coup: str | None = None  # the last that may be played from it, once that is known
+        self.calls: list[Event[cards.LastCoupCalled]] = []
+        self.spread: Event[cards.CardsSpread] | None = None
+        self.emptied: Event[cards.ShoeEmptied] | None = None
+
+    @property
+    def in_play(self) -> bool:
+        """A card was dealt from it."""
+        return self.first is not None
+
+    @property
+    def finished(self) -> bool:
+        """No more may be dealt from it: its cards were spread or counted out."""
+        return self.spread is not None or self.emptied is not None

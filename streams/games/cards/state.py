@@ -1,0 +1,57 @@
+"""What a card table remembers of a coup: bets, hands as they lie, cards in the order in which each seat got them."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import cards
+from schemas.findings import Value
+from streams.games.dice.bets import DiceCoup
+
+BANK = "bank"
+DISCARD = "discard"
+
+
+class Laid:
+    """A card as it lies."""
+
+    __slots__ = ("card", "drawn", "shown", "up")
+
+    def __init__(self, drawn: Event[cards.CardDrawn]) -> None:
+        self.card = drawn.data.card  # None where nobody read it yet
+        self.up = drawn.data.face == "up"
+        self.drawn = drawn
+        self.shown: Event[Any] | None = drawn if self.up else None  # what turned it up
+
+
+class CardCoup(DiceCoup):
+    """One coup at a card table. Places are written as in `schemas.events.cards`: `seat:3`, `seat:3/2`, `bank`."""
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.hands: dict[str, list[Laid]] = {}  # place -> cards that count, in order
+        self.received: dict[str, list[Laid]] = {}  # seat -> the same over all hands of the seat, in order of receipt
+        self.drawn: list[Event[cards.CardDrawn]] = []
+        self.discarded: list[Event[cards.CardDiscarded]] = []
+        self.swept: dict[str, Event[cards.CardsCollected]] = {}  # place -> its cards were taken away
+        self.exposed: list[Event[cards.CardExposed]] = []
+        self.impossible: list[Event[Any]] = []  # cards that cannot have been there
+
+    @property
+    def dealt(self) -> Event[cards.CardDrawn] | None:
+        """The first card of the coup."""
+        return self.drawn[0] if self.drawn else None
+
+    def facts(self) -> dict[str, Value]:
+        """The money of the coup, and how many cards it took."""
+        return {**super().facts(), "cards": len(self.drawn)}
+
+
+def seat_of(place: str) -> str | None:
+    """`seat:3/2` -> `3`; `bank` -> nothing. The seat of a bet's position too: `jackpot:3` -> `3`."""
+    kind, _, rest = place.partition(":")
+    return rest.partition("/")[0] or None if kind != BANK else None
+
+
+def kind_of(position: str) -> str:
+    """`ante:3` -> `ante`."""
+    return position.partition(":")[0]
