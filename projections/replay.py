@@ -72,14 +72,25 @@ class Part:
 
 
 def replay(
-    records: Iterable[tuple[int, bytes]], law: Law, listeners: Sequence[Listener] = (), as_of: date | None = None
+    records: Iterable[tuple[int, bytes]],
+    law: Law,
+    listeners: Sequence[Listener] = (),
+    as_of: date | None = None,
+    regulation: str | None = None,
 ) -> Summary:
-    """Judge every record of a log and count what was said; `as_of` judges all under the law of one day."""
-    return replay_parts([Part(records)], law, listeners, as_of)
+    """Judge every record of a log and count what was said.
+
+    `as_of` judges all under the law of one day, `regulation` as if all tables had opened under that one.
+    """
+    return replay_parts([Part(records)], law, listeners, as_of, regulation)
 
 
 def replay_parts(
-    parts: Iterable[Part], law: Law, listeners: Sequence[Listener] = (), as_of: date | None = None
+    parts: Iterable[Part],
+    law: Law,
+    listeners: Sequence[Listener] = (),
+    as_of: date | None = None,
+    regulation: str | None = None,
 ) -> Summary:
     """The same of a log in several parts, of which each has tables of its own."""
     count = Count()
@@ -89,7 +100,7 @@ def replay_parts(
     waiting: list[Waiting] = []
     with _few_collections():
         for part in parts:
-            judge = Judge(law, fan, as_of, follow=fan.follow, home=part.home)
+            judge = Judge(law, fan, as_of, follow=fan.follow, home=part.home, regulation=regulation)
             if witnesses:
                 _take_before(witnesses, judge, part.records)
             else:

@@ -10,9 +10,10 @@ import types
 from collections.abc import Callable
 from datetime import datetime
 from operator import attrgetter
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
+from msgspec.structs import replace
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
@@ -20,6 +21,8 @@ from pydantic_core import PydanticUndefined
 from schemas.envelope import MESSAGES, Envelope, Event, message_adapter
 from schemas.events import EVENTS
 from schemas.model import Data, Model
+
+M = TypeVar("M", bound=Model)
 
 MAX_RECORD = 1_048_576  # bytes; a longer record is no table event
 
@@ -59,6 +62,12 @@ def _default(field: FieldInfo) -> Any:
     if field.default_factory is not None:
         return msgspec.field(default_factory=cast("Any", field.default_factory))
     return None if field.default is PydanticUndefined else field.default
+
+
+def with_other(told: M, **fields: Any) -> M:
+    """The same message with other values in some fields."""
+    either = cast("Any", told)  # a model, or the struct that was decoded in its place
+    return cast("M", either.model_copy(update=fields) if isinstance(either, Model) else replace(either, **fields))
 
 
 _STRUCTS: dict[type[Model], type[msgspec.Struct]] = {}

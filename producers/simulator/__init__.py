@@ -9,22 +9,33 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from producers.simulator.game import Game
+from producers.simulator.game import Game, game_key
 from producers.simulator.script import Draft, seal
 from producers.simulator.stage import Impossible, Stage, Trick
 
-__all__ = ["GAMES", "Draft", "Game", "Impossible", "Trick", "Truth", "UnknownTrick", "simulate", "simulate_journal"]
+__all__ = [
+    "GAMES",
+    "Draft",
+    "Game",
+    "Impossible",
+    "Trick",
+    "Truth",
+    "UnknownTrick",
+    "game_key",
+    "simulate",
+    "simulate_journal",
+]
 
 
 def _found() -> dict[str, Game]:
     found: dict[str, Game] = {}
     for folder in sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg):
         for game in importlib.import_module(f"{__name__}.{folder}").GAMES:
-            found[game.name] = game
+            found[game.key] = game
     return found
 
 
-GAMES: Mapping[str, Game] = _found()
+GAMES: Mapping[str, Game] = _found()  # by key: a game may be played under several regulations
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,5 +123,5 @@ def _game(name: str) -> Game:
 
 def _trick(game: Game, name: str) -> Trick:
     if name not in game.tricks:
-        raise UnknownTrick(f"{game.name} knows no trick {name!r}; known are {', '.join(game.tricks)}")
+        raise UnknownTrick(f"{game.key} knows no trick {name!r}; known are {', '.join(game.tricks)}")
     return game.tricks[name]

@@ -5,12 +5,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from producers.simulator.licence import TIME_ZONE
+from producers.simulator.licence import REGULATION, house_of
 from producers.simulator.script import Draft
 
 FIRST_NIGHT = date(2023, 3, 14)
 OPENS, CLOSES = time(19, 0), time(4, 0)
-ZONE = ZoneInfo(TIME_ZONE)
 SUSPENSIONS = ("count of the bank", "drink spilled on the cloth", "power cut")
 
 Evening = Callable[[str, date, int, Random], tuple[list[Draft], int]]  # table, day, most coups -> script, coups played
@@ -27,7 +26,8 @@ def nights(game: str, coups: int, seed: int, table: str, evening: Evening) -> It
         day += timedelta(days=1)
 
 
-def hours(day: date) -> tuple[datetime, datetime]:
-    """When the table opens on that day, and when it closes."""
-    opens = datetime.combine(day, OPENS, ZONE).astimezone(UTC)
-    return opens, datetime.combine(day + timedelta(days=1), CLOSES, ZONE).astimezone(UTC)
+def hours(day: date, regulation: str = REGULATION) -> tuple[datetime, datetime]:
+    """When the table opens on that day, and when it closes, by the clock of its country."""
+    zone = ZoneInfo(house_of(regulation).time_zone)
+    opens = datetime.combine(day, OPENS, zone).astimezone(UTC)
+    return opens, datetime.combine(day + timedelta(days=1), CLOSES, zone).astimezone(UTC)

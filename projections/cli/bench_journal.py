@@ -18,10 +18,12 @@ PER_COUP: Final = 15  # events, at the very least, so that enough coups are aske
 
 
 def games_of(name: str, say: Speech) -> tuple[str, ...]:
-    """The games that a name stands for."""
+    """The games that a name stands for; one that several regulations govern is measured under all of them."""
     from producers.simulator import GAMES
 
-    known = {MIXED: ROULETTE, ALL: tuple(GAMES), **{game: (game,) for game in GAMES}}
+    known: dict[str, tuple[str, ...]] = {MIXED: ROULETTE, ALL: tuple(GAMES), **{key: (key,) for key in GAMES}}
+    for game in GAMES.values():
+        known[game.name] = tuple(key for key, other in GAMES.items() if other.name == game.name)
     if name not in known:
         raise unknown(say("Não se mede o jogo", "Cannot measure the game"), name, known, say)
     return known[name]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, read, unknown
 
@@ -28,6 +29,18 @@ def law(say: Speech, overlays: Sequence[str] = ()) -> "Law":
     except OverlayRefused as refused:
         wrong = say("O Instrutivo não foi aceite", "The overlay was not accepted")
         raise Stop(f"{wrong}: {refused}") from None
+
+
+def regulation_argument(parser: Parser, say: Speech) -> None:
+    """`--regulation`: the same facts judged as if the table had opened under another regulation."""
+    parser.add_argument(
+        "--regulation",
+        metavar="R",
+        help=say(
+            "julga como se a mesa tivesse aberto sob este regulamento",
+            "judge as if the table had opened under this regulation",
+        ),
+    )
 
 
 def rules() -> Mapping[str, "Rule"]:

@@ -73,10 +73,13 @@ def tables_of(coup: str, records: Records) -> tuple[list[str], list[str]]:
     return list(tables), list(some)
 
 
-def films(coup: str, table: str, records: Records, law: Law) -> Iterator[Film]:
-    """Every coup of that name at that table; the same name may come back at another opening."""
+def films(coup: str, table: str, records: Records, law: Law, regulation: str | None = None) -> Iterator[Film]:
+    """Every coup of that name at that table; the same name may come back at another opening.
+
+    `regulation` judges as if the table had opened under that one.
+    """
     camera = _Camera(coup)
-    judge = Judge(law, camera)
+    judge = Judge(law, camera, regulation=regulation)
     for position, raw in records:
         try:
             event = decode(raw)

@@ -4,6 +4,7 @@ import heapq
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
+from string import digits
 from typing import Final
 
 from producers.simulator import GAMES, Game, Impossible, Truth, simulate_journal
@@ -18,10 +19,10 @@ def instant(raw: bytes) -> bytes:
 
 
 def names(tables: int, games: Sequence[str] = ()) -> list[tuple[str, str]]:
-    """Table and game: the games, or those named, take turns, and each numbers its tables from 1."""
+    """Table and game's key: the games, or those named, take turns, and each numbers its tables from 1."""
     chosen = [GAMES[name] for name in games or GAMES]
     turns = ((place // len(chosen) + 1, chosen[place % len(chosen)]) for place in range(tables))
-    return [(f"{game.table.rpartition('-')[0]}-{number}", game.name) for number, game in turns]
+    return [(f"{game.table.rstrip(digits)}{number}", game.key) for number, game in turns]
 
 
 def lawful(tables: int, coups: int, seed: int, games: Sequence[str]) -> Iterator[bytes]:

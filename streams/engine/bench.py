@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened, TableClosed, TableOpened
 from schemas.findings import Reason, Word
@@ -33,11 +34,14 @@ _LAID_OUT: dict[tuple[str, str], Dispatch] = {key: dispatch(book) for key, book 
 class Bench:
     """State and rules of one table."""
 
-    def __init__(self, table: str, law: Law, listener: Listener, as_of: date | None) -> None:
+    def __init__(
+        self, table: str, law: Law, listener: Listener, as_of: date | None, regulation: str | None = None
+    ) -> None:
         self.name = table
         self.books = law
         self.listener = listener
         self.as_of = as_of
+        self.regulation = regulation  # to judge by another than the table declares
         self.table: Table | None = None
         self.told_unopened = False
         self.closed = False
@@ -51,8 +55,11 @@ class Bench:
             self._end_coup(event, last)
         self.opening = opening
         licence = event.data.licence
+        if self.regulation is not None:
+            licence = with_other(licence, regulation=self.regulation)
         self.laid_out = _LAID_OUT.get((licence.regulation, licence.game)) or _LAID_OUT.get((licence.regulation, "*"))
         self.table = (self.laid_out.book.table if self.laid_out else Table)(event)
+        self.table.licence = licence
         self.steps = self.laid_out.steps if self.laid_out else {}
         self.tally, self.first_sequence = Tally(), event.sequence
         self.closed = False

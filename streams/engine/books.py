@@ -31,8 +31,7 @@ def asked() -> dict[str, tuple[str, ...]]:
     A rule may cite the same duty in an article whose game has no book yet.
     """
     found: dict[str, tuple[str, ...]] = {}
-    chapters = {book.chapter: book for book in BOOKS.values()}
     for rule in all_rules():
-        books = {prefix for prefix, book in chapters.items() if rule in book.rules}
-        found[rule.id] = tuple(cited for cited in rule.cites if cited.startswith(tuple(books)))
+        prefixes = {prefix for book in BOOKS.values() if rule in book.rules for prefix in book.chapters}
+        found[rule.id] = tuple(cited for cited in rule.cites if cited.startswith(tuple(prefixes)))
     return found

@@ -31,9 +31,9 @@ class Custody(Order):
 
     def __init__(
         self, table: str, law: Law, listener: Listener, as_of: date | None,
-        tree: DayTree | None = None, *, follow: Follow | None = None,
+        tree: DayTree | None = None, *, follow: Follow | None = None, regulation: str | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(table, listener, Bench(table, law, listener, as_of))
+        super().__init__(table, listener, Bench(table, law, listener, as_of, regulation))
         self.tree = tree
         self.follow = follow
         self.judge = self.usual = self.bench.judge if follow is None else self._judge_and_tell

@@ -23,7 +23,7 @@ class Judge:
     `as_of` judges every event under the law of one day, whatever its own day. Who passes `seal` is told the
     checkpoints of every table's tree as they fall due; who passes `follow`, every event that is believed, once and
     in order, right after it was judged. Where tables are spread over several logs, `home` says which of them belong
-    in this one.
+    in this one. `regulation` judges every table as if it had opened under that one: a question, as `as_of` is.
     """
 
     def __init__(
@@ -35,12 +35,14 @@ class Judge:
         follow: Follow | None = None,
         *,
         home: Callable[[str], bool] | None = None,
+        regulation: str | None = None,
     ) -> None:
         self.law = law
         self.home = home
         self.seal = seal
         self.listener = Relay(listener)
         self.as_of = as_of
+        self.regulation = regulation
         self.follow = None if follow is None else self.listener.following(follow)
         self.tables: dict[str, Custody] = {}
         self.records = 0
@@ -94,7 +96,9 @@ class Judge:
     def custody(self, table: str) -> Custody:
         """Begin with a table that was not seen before."""
         tree = DayTree(table, self.seal) if self.seal is not None else None
-        custody = self.tables[table] = Custody(table, self.law, self.listener, self.as_of, tree, follow=self.follow)
+        custody = self.tables[table] = Custody(
+            table, self.law, self.listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
+        )
         return custody
 
     def _set_aside(

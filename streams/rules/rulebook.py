@@ -22,7 +22,7 @@ class Rulebook:
 
     game: str
     regulation: str
-    chapter: str  # prefix of its paragraphs, e.g. "ao-de-261-22/1/"
+    chapter: str | tuple[str, ...]  # prefix of its paragraphs, e.g. "ao-de-261-22/1/", or several, the first foremost
     law: Callable[[Figures], Any]
     table: type[Table]
     next: Mapping[str, Mapping[str, str]]
@@ -30,6 +30,11 @@ class Rulebook:
     words: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     quiet: tuple[str, ...] = ("idle",)  # phases in which a long silence is natural
+
+    @property
+    def chapters(self) -> tuple[str, ...]:
+        """The prefixes of its paragraphs."""
+        return (self.chapter,) if isinstance(self.chapter, str) else self.chapter
 
     def paragraph(self, rule: Rule) -> str:
         """The paragraph that a finding of the rule cites by default under this book."""
@@ -39,8 +44,8 @@ class Rulebook:
         return next(cited for cited in rule.cites if cited.startswith(self.regulation))
 
 
-def rules_in(*folders: str, chapter: str, also: Iterable[Rule] = ()) -> tuple[Rule, ...]:
-    """Every rule in the modules of these packages that cites the chapter, and `also` some others, by id."""
+def rules_in(*folders: str, chapter: str | tuple[str, ...], also: Iterable[Rule] = ()) -> tuple[Rule, ...]:
+    """Every rule in the modules of these packages that cites the chapter, or one of several, and `also` some others, by id."""
     found = {rule.id: rule for rule in also}
     for folder in folders:
         for module in pkgutil.iter_modules(importlib.import_module(folder).__path__):

@@ -45,9 +45,10 @@ def test_the_demo_speaks_portuguese(vigia: Terminal) -> None:
 
 @pytest.mark.parametrize("tables", [1, len(GAMES), 2 * len(GAMES) + 1])
 def test_the_games_take_turns(tables: int) -> None:
-    kinds = [game.table.rpartition("-")[0] for game in GAMES.values()]
-    floor = [f"{kinds[place % len(kinds)]}-{place // len(kinds) + 1}" for place in range(tables)]
+    kinds = [game.table.removesuffix("1") for game in GAMES.values()]
+    floor = [f"{kinds[place % len(kinds)]}{place // len(kinds) + 1}" for place in range(tables)]
     assert [table for table, _ in names(tables)] == floor
+    assert len(set(floor)) == tables
 
 
 def test_bench_measures_both_and_their_ratio(vigia: Terminal) -> None:

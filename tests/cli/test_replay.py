@@ -275,3 +275,13 @@ def test_a_truth_file_names_the_tricks_that_are_found(vigia: Terminal, tmp_path:
     (found,) = findings(vigia("replay", path, "--json").out)
     assert (told["trick"], told["rule"], told["coup"]) == ("same_way_twice", found.rule, found.coup)
     assert {item.event for item in found.evidence} & set(told["events"])
+
+
+def test_another_regulation_is_asked_by_name(vigia: Terminal, journal: Path) -> None:
+    """A game that the other regulation does not govern is told to be unknown there, and judged by nothing else."""
+    done = vigia("replay", journal, "--regulation", "pt-p-1364-2001", "--json")
+    told = [json.loads(line) for line in done.out.splitlines()]
+    assert {(found["rule"], found["regulation"]) for found in told} == {("vigia/game_known", "pt-p-1364-2001")}
+    assert "Did you mean ao-de-261-22" in vigia("replay", journal, "--regulation", "ao-de-261").err
+    refused = vigia("replay", journal, "--regulation", "pt-p-1364-2001", "--store", "x")
+    assert (refused.status, "is not stored" in refused.err) == (2, True)

@@ -26,7 +26,7 @@ from tests.gates.tree import ROOT
 from tests.properties.evenings import GAMES, lawful_records
 from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import Heard, drafts
-from tests.scenarios.playing import GAMES as PLAYED
+from tests.scenarios.playing import playing
 from tests.scenarios.test_scenarios import _differences
 
 CORE = ("streams.games", "streams.engine", "streams.rules")
@@ -126,7 +126,7 @@ def _scenario(scenario: Scenario) -> Case:
         unsaid = [rule for rule in scenario.not_evaluable if rule not in ear.not_evaluable]
         return ear.errors or unsaid or _differences(scenario, heard)
 
-    records = tuple(seal(drafts(scenario), PLAYED[scenario.game].table))
+    records = tuple(seal(drafts(scenario), playing(scenario).table))
     return Case(scenario.name, records, wrong, scenario.as_of)
 
 

@@ -61,7 +61,9 @@ def test_every_code_word_has_a_portuguese_word():
     assert missing == set()
 
 
-@pytest.mark.parametrize("book", [pytest.param(book, id=book.game) for book in BOOKS.values() if book.next])
+@pytest.mark.parametrize(
+    "book", [pytest.param(book, id=f"{book.regulation}-{book.game}") for book in BOOKS.values() if book.next]
+)
 def test_every_event_and_phase_in_the_life_of_a_coup_has_a_portuguese_word(book):
     """An event out of its turn is told by name."""
     said = {*book.next, *(kind for moves in book.next.values() for kind in moves)}

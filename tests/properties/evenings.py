@@ -98,8 +98,8 @@ def spoiled_records(game: str, coups: int = 6, seed: int = 0, table: str = "t-1"
 
 
 def floor(seed: int = 0) -> dict[str, tuple[bytes, ...]]:
-    """The records of four tables, two of each game, all spoiled."""
-    tables = ((f"{game[0]}-{place}", game, place) for game in GAMES for place in range(2))
+    """The records of two tables of each game, all spoiled."""
+    tables = ((f"{number}-{place}", game, place) for number, game in enumerate(GAMES) for place in range(2))
     return {table: spoiled_records(game, 5, seed + place, table) for table, game, place in tables}
 
 

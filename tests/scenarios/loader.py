@@ -43,6 +43,7 @@ class Scenario:
     options: Mapping[str, Any] = field(default_factory=dict)  # what only some games have
     closes: time | None = None
     as_of: date | None = None
+    regulation: str = "ao-de-261-22"
 
 
 @dataclass(frozen=True)

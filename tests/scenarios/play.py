@@ -7,15 +7,15 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from producers.simulator import edits
+from producers.simulator.licence import house_of
 from producers.simulator.script import Draft, seal, stamp
 from schemas.findings import Finding, Quarantined, Verdict
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
 from tests.scenarios.loader import BadScenario, Scenario
-from tests.scenarios.playing import GAMES, Playing
+from tests.scenarios.playing import Playing, playing
 
-ZONE = ZoneInfo("Africa/Luanda")
 _EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
 _EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
 
@@ -47,7 +47,7 @@ def hear(scenario: Scenario) -> Heard:
     heard = Heard()
     judge = Judge(load_law(), heard, scenario.as_of)
     script = drafts(scenario)
-    for position, record in enumerate(seal(script, GAMES[scenario.game].table)):
+    for position, record in enumerate(seal(script, playing(scenario).table)):
         judge.take(record, position)
     judge.finish()
     return heard
@@ -55,9 +55,7 @@ def hear(scenario: Scenario) -> Heard:
 
 def drafts(scenario: Scenario) -> list[Draft]:
     """The script of the scenario, edits applied."""
-    game = GAMES.get(scenario.game)
-    if game is None:
-        raise BadScenario(f"{scenario.file}: {scenario.name}: no folder plays {scenario.game}")
+    game = playing(scenario)
     unknown = set(scenario.options) - game.options
     if unknown:
         raise BadScenario(f"{scenario.file}: {scenario.name}: unknown {', '.join(sorted(unknown))}")
@@ -164,11 +162,12 @@ def _resolve(value: Any, words: Mapping[str, Any]) -> Any:
 
 
 def _instant(scenario: Scenario, at: time | datetime) -> datetime:
-    """A time of that evening in Luanda; before the opening means after midnight."""
+    """A time of that evening where the table stands; before the opening means after midnight."""
+    zone = ZoneInfo(house_of(scenario.regulation).time_zone)
     if isinstance(at, datetime):
-        return (at if at.tzinfo else at.replace(tzinfo=ZONE)).astimezone(UTC)
+        return (at if at.tzinfo else at.replace(tzinfo=zone)).astimezone(UTC)
     day = scenario.day if at >= scenario.opens else scenario.day + timedelta(days=1)
-    return datetime.combine(day, at, ZONE).astimezone(UTC)
+    return datetime.combine(day, at, zone).astimezone(UTC)
 
 
 def _licence_value(scenario: Scenario, path: str, value: Any, values: Mapping[str, Mapping[str, Any]]) -> Any:

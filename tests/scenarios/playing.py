@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
+from producers.simulator.game import game_key
+from producers.simulator.licence import REGULATION
 from producers.simulator.script import Draft
-from tests.scenarios.loader import FOLDER
+from tests.scenarios.loader import FOLDER, BadScenario, Scenario
 
 
 class Croupier(Protocol):
@@ -38,14 +40,24 @@ class Playing:
     options: frozenset[str] = frozenset()
     values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     words: Callable[[Any, list[Draft]], Mapping[str, Any]] = lambda croupier, script: {}
+    regulation: str = REGULATION
 
 
 def _found() -> dict[str, Playing]:
     found: dict[str, Playing] = {}
     for module in sorted(FOLDER.glob("*/table.py")):
         for game in importlib.import_module(f"tests.scenarios.{module.parent.name}.table").GAMES:
-            found[game.name] = game
+            found[game_key(game.name, game.regulation)] = game
     return found
 
 
-GAMES: Mapping[str, Playing] = _found()
+GAMES: Mapping[str, Playing] = _found()  # by key, as the simulator's
+
+
+def playing(scenario: Scenario) -> Playing:
+    """How the scenario's game is played under its regulation."""
+    game = GAMES.get(game_key(scenario.game, scenario.regulation))
+    if game is None:
+        where = f" under {scenario.regulation}" if scenario.regulation != REGULATION else ""
+        raise BadScenario(f"{scenario.file}: {scenario.name}: no folder plays {scenario.game}{where}")
+    return game

@@ -4,14 +4,14 @@ import contextlib
 
 import pytest
 
-from producers.simulator import GAMES, Impossible, Trick, Truth, UnknownTrick, simulate_journal
+from producers.simulator import GAMES, Impossible, Trick, Truth, UnknownTrick, game_key, simulate_journal
 from streams.engine.books import BOOKS
 from streams.engine.judge import Judge
 from streams.law.files import load_law
 from tests.scenarios.play import Heard
 
 COUPS = (40, 150, 330)  # the shortest evening in which the trick is possible will do
-EVERY = [(game.name, trick) for game in GAMES.values() for trick in game.tricks.values()]
+EVERY = [(key, trick) for key, game in GAMES.items() for trick in game.tricks.values()]
 
 
 def spoiled(game: str, trick: Trick, told: list[Truth]) -> list[bytes]:
@@ -36,11 +36,12 @@ def test_a_trick_breaks_its_rule_and_no_other(game: str, trick: Trick) -> None:
     assert {item.event for item in heard.findings[0].evidence} & set(truth.events)
 
 
-@pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: book.game)
+@pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: game_key(book.game, book.regulation))
 def test_every_rule_has_a_trick(book) -> None:  # type: ignore[no-untyped-def]
-    if book.game not in GAMES:
+    key = game_key(book.game, book.regulation)
+    if key not in GAMES:
         pytest.skip("not simulated yet")
-    broken = {trick.rule for trick in GAMES[book.game].tricks.values()}
+    broken = {trick.rule for trick in GAMES[key].tricks.values()}
     assert sorted({rule.id for rule in book.rules} - broken) == []
 
 

@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from projections.cli import books
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
@@ -45,15 +46,23 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="F.toml",
         help=say("com as alterações deste Instrutivo", "with the changes of this Instrutivo"),
     )
+    books.regulation_argument(parser, say)
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Find the table, replay it, show the coup."""
-    from projections.cli import books
     from projections.cli.cinema import show
     from projections.cli.screen import console
 
     law = books.law(say, args.overlay)
+    books.known_regulation(args.regulation, law, say)
+    if args.store and args.regulation:
+        raise Stop(
+            say(
+                "O arquivo guarda o que foi julgado; para perguntar por outro regulamento, use --journal.",
+                "The store keeps what was judged; to ask about another regulation, use --journal.",
+            )
+        )
     out, shown = console(), 0
     for film in _stored(args, law, say) if args.store else _replayed(args, law, say):
         show(film, out, say)
@@ -81,7 +90,7 @@ def _replayed(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Fi
         )
     table = _table(args, say)
     with watched(args.journal, say("A reproduzir", "Replaying"), say) as records:
-        yield from films(args.id, table, records, law)
+        yield from films(args.id, table, records, law, args.regulation)
 
 
 def _table(args: argparse.Namespace, say: Speech) -> str:

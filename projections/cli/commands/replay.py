@@ -5,6 +5,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from projections.cli import books
 from projections.cli.brokers import broker_arguments
 from projections.cli.parser import Parser, day
 from projections.cli.speech import Speech, inert
@@ -48,6 +49,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar=say("DIA", "DATE"),
         help=say("julga tudo pela lei desse dia", "judge everything by the law of that day"),
     )
+    books.regulation_argument(parser, say)
     parser.add_argument(
         "--overlay",
         action="append",
@@ -87,7 +89,6 @@ def arguments(parser: Parser, say: Speech) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Judge it all, then sum up."""
-    from projections.cli import books
     from projections.cli.account import Margin, aside, lawless, no_event, show_account, totals, waiting
     from projections.cli.screen import console
     from projections.cli.stores import kept_in
@@ -100,6 +101,13 @@ def run(args: argparse.Namespace, say: Speech) -> int:
                 "Name what to judge: a journal, or --brokers for what stands in Kafka.",
             )
         )
+    if args.store and args.regulation:
+        raise Stop(
+            say(
+                "Um juízo por outro regulamento é uma pergunta e não se guarda: use --regulation sem --store.",
+                "A judgment by another regulation is a question and is not stored: use --regulation without --store.",
+            )
+        )
     if args.store and args.as_of:
         raise Stop(
             say(
@@ -108,13 +116,14 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             )
         )
     law = books.law(say, args.overlay)
+    books.known_regulation(args.regulation, law, say)
     out = console()
     margin = Margin()
     teller = _Lines() if args.json else _Told(out, None if args.all else SHOWN, say)
     listeners: list[Listener] = [teller, margin]
     lines_on_screen = args.json and sys.stdout.isatty()
     with kept_in(args.store) as sinks, _log(args, say, hidden=lines_on_screen) as parts:
-        summary = replay_parts(parts, law, [*listeners, *sinks], args.as_of)
+        summary = replay_parts(parts, law, [*listeners, *sinks], args.as_of, args.regulation)
     if args.json:
         sys.stdout.flush()
         print(*aside(margin, say), *waiting(summary, say), totals(summary, say), sep="\n", file=sys.stderr)

@@ -113,21 +113,23 @@ def run(args: argparse.Namespace, say: Speech) -> int:
 def _game(args: argparse.Namespace, say: Speech) -> "Game":
     from producers.simulator import GAMES
     from projections.cli import books
-    from streams.engine.books import BOOKS
 
-    if args.game not in GAMES:
+    played = [game for key, game in GAMES.items() if args.game in (key, game.name)]
+    if not played:
         raise unknown(say("Não se simula o jogo", "Cannot simulate the game"), args.game, GAMES, say)
-    if args.regulation is not None:
-        books.known_regulation(args.regulation, books.law(say), say)
-        if (args.regulation, args.game) not in BOOKS:
-            held = ", ".join(sorted(regulation for regulation, game in BOOKS if game == args.game))
-            raise Stop(
-                say(
-                    f"{args.game} joga-se sob {held}, não sob {args.regulation}.",
-                    f"{args.game} is played under {held}, not under {args.regulation}.",
-                )
-            )
-    return GAMES[args.game]
+    if args.regulation is None:
+        return played[0]
+    books.known_regulation(args.regulation, books.law(say), say)
+    for game in played:
+        if game.regulation == args.regulation:
+            return game
+    held = ", ".join(sorted(game.regulation for game in played))
+    raise Stop(
+        say(
+            f"{args.game} joga-se sob {held}, não sob {args.regulation}.",
+            f"{args.game} is played under {held}, not under {args.regulation}.",
+        )
+    )
 
 
 def _refuse_taken(args: argparse.Namespace, say: Speech) -> None:
@@ -173,7 +175,7 @@ def _write(args: argparse.Namespace, game: "Game", say: Speech) -> int:
     from projections.cli.sheets import Sheets
 
     truths: list[Truth] = []
-    played = simulate_journal(game.name, args.coups, args.seed, args.trick, table=args.table, truth=truths.append)
+    played = simulate_journal(game.key, args.coups, args.seed, args.trick, table=args.table, truth=truths.append)
     events = 0
     with Sheets() as sheets, _bar(args, say) as bar:
         journal = sheets.take(args.output)
