@@ -22,6 +22,7 @@ COMMANDS = (
     "fairness",
     "law",
     "device",
+    "account",
     "kafka",
     "topics",
     "worker",

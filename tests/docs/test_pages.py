@@ -43,7 +43,7 @@ def test_a_command_on_a_page_is_understood(command: str) -> None:
     """A sentence may leave out what must be given; a flag or a command that does not exist fails."""
     words = shlex.split(command)[1:]
     names = [words.pop(0)]
-    if names[0] in ("law", "proof", "device") and words:
+    if names[0] in ("law", "proof", "device", "account") and words:
         names.append(words.pop(0))
     own = parser(Speech("en"))
     for name in names:

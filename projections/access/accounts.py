@@ -1,0 +1,86 @@
+"""Accounts as they are kept, and as the rest of the house sees them."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, Self
+
+from projections.access.declined import Declined
+from projections.access.roles import GRANTS, Permission, Role
+from schemas.model import Instant, Model, Name
+
+Language = Literal["pt", "en"]
+_NAME: Final = re.compile(r"[a-z][a-z0-9._-]{1,62}[a-z0-9]")
+
+
+class KeptToken(Model):
+    """A token of the API: its hash, what it is for, and until when."""
+
+    label: Name
+    hash: Name
+    stamp: Name
+    expires: Instant
+
+
+class KeptAccount(Model):
+    """A row of the accounts' file. `stamp` changes when whoever holds a session must sign in again."""
+
+    role: Role
+    venues: tuple[Name, ...] | None
+    language: Language
+    locked: bool
+    password: str
+    stamp: Name
+    tokens: tuple[KeptToken, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who may sign in. `venues` of None is every venue; a compliance officer always has a list."""
+
+    name: str
+    role: Role
+    venues: tuple[str, ...] | None
+    language: Language
+    locked: bool
+
+    @classmethod
+    def of(cls, name: str, kept: KeptAccount) -> Self:
+        return cls(name, kept.role, kept.venues, kept.language, kept.locked)
+
+    def may(self, permission: Permission) -> bool:
+        """Whether the role grants it."""
+        return not self.locked and permission in GRANTS[self.role]
+
+    def sees(self, venue: str) -> bool:
+        """Whether tables of this venue are this account's business."""
+        return self.venues is None or venue in self.venues
+
+
+def plain(name: str) -> str:
+    """A name as it is kept: people write it with capitals and spaces around it."""
+    return name.strip().casefold()
+
+
+def demand_name(name: str) -> str:
+    """The name as it is kept, if it can be one."""
+    kept = plain(name)
+    if not _NAME.fullmatch(kept):
+        raise Declined(
+            "O nome da conta tem de 3 a 64 letras, algarismos, pontos ou traços, e começa por letra.",
+            "An account's name has 3 to 64 letters, digits, dots or dashes, and begins with a letter.",
+        )
+    return kept
+
+
+def demand_venues(role: Role, venues: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """A compliance officer belongs to venues; for all others a list is a restriction that may be left out."""
+    if role is Role.COMPLIANCE and not venues:
+        raise Declined(
+            "Um responsável de conformidade pertence a um ou mais casinos: indique-os.",
+            "A compliance officer belongs to one or more casinos: name them.",
+        )
+    if venues is None:
+        return None
+    if any(not 0 < len(venue) <= 128 for venue in venues):
+        raise Declined("Um casino tem um nome de 1 a 128 caracteres.", "A casino has a name of 1 to 128 characters.")
+    return tuple(sorted(set(venues)))

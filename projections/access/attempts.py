@@ -1,0 +1,76 @@
+"""How often somebody may try to sign in.
+
+Three counts, each over the same window: of a name from one origin, of an origin, of a name from anywhere. The last one
+stops a guesser with many addresses, and would let any stranger keep somebody out: so it does not bind an origin from
+which that account has signed in before. Names that nobody has are counted like all others.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import Final
+
+WINDOW: Final = timedelta(minutes=15)
+PAIR: Final = 5  # a name from one origin
+ORIGIN: Final = 30  # an origin, whatever the names: an office behind one address still gets in
+NAME: Final = 20  # a name, from origins that it never used
+REMEMBERED: Final = 10_000  # keys of each count; whoever comes longest ago is forgotten first
+
+
+@dataclass(slots=True)
+class _Count:
+    most: int
+    tries: OrderedDict[str, list[datetime]] = field(default_factory=OrderedDict)
+
+    def until(self, key: str, now: datetime) -> datetime | None:
+        """When the next try is free, where there were too many."""
+        fresh = [when for when in self.tries.get(key, ()) if when > now - WINDOW]
+        return fresh[-self.most] + WINDOW if len(fresh) >= self.most else None
+
+    def add(self, key: str, now: datetime) -> None:
+        fresh = [when for when in self.tries.pop(key, ()) if when > now - WINDOW]
+        self.tries[key] = [*fresh, now][-self.most :]
+        while len(self.tries) > REMEMBERED:
+            self.tries.popitem(last=False)
+
+    def take_back(self, key: str, now: datetime) -> None:
+        tries = self.tries.get(key, [])
+        if now in tries:
+            tries.remove(now)
+
+
+class Attempts:
+    """What was tried lately. Kept in memory: a restart forgets it, and costs the guesser more than it gives."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._pairs, self._origins, self._names = _Count(PAIR), _Count(ORIGIN), _Count(NAME)
+
+    def begin(self, name: str, origin: str, now: datetime, *, familiar: bool) -> timedelta | None:
+        """Count a try before it is made, so that many at once count too; or how long to wait."""
+        pair = f"{origin}\n{name}"
+        with self._lock:
+            waits = [self._pairs.until(pair, now), self._origins.until(origin, now)]
+            if not familiar:
+                waits.append(self._names.until(name, now))
+            until = max((when for when in waits if when is not None), default=None)
+            if until is not None:
+                return until - now
+            self._pairs.add(pair, now)
+            self._origins.add(origin, now)
+            if not familiar:
+                self._names.add(name, now)
+            return None
+
+    def succeeded(self, name: str, origin: str, now: datetime) -> None:
+        """It was the right one: that try does not count, and the tries of this name from here are forgiven."""
+        with self._lock:
+            self._pairs.tries.pop(f"{origin}\n{name}", None)
+            self._origins.take_back(origin, now)
+            self._names.take_back(name, now)
+
+    @property
+    def remembered(self) -> int:
+        """How many keys are held."""
+        return sum(len(count.tries) for count in (self._pairs, self._origins, self._names))

@@ -1,0 +1,184 @@
+"""Players go by a pseudonym: the same one everywhere in the house, and worth nothing outside it.
+
+The pseudonym is a keyed digest of the player's name. Whoever has the log but not the key cannot tell who is who, and
+whoever has the pseudonyms but not the log cannot either.
+"""
+
+import base64
+import contextlib
+import hashlib
+import hmac
+import os
+import re
+import secrets
+import stat
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, Self
+
+from projections.access.players import BLANKS, OTHERS, PERSON, PLAYER, PLAYERS_ROLE
+from projections.access.shelf import ShelfDamaged, own_folder
+from schemas.findings import Finding, Reason, Value
+from streams.engine.books import BOOKS, all_rules
+from streams.engine.integrity import CLAUSES
+from streams.engine.texts import fill
+from streams.engine.words import PORTUGUESE
+from streams.rules import Rule
+
+_LETTERS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+_LENGTH: Final = 7  # 35 bits: among ten thousand players, one chance in seven hundred that any two look alike
+_WORDS: Final = {"pt": ("Jogador", "Pessoa"), "en": ("Player", "Person")}
+_TEXT: Final = 1024  # a finding's sentence is no longer
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """Shows findings and events without their players; `revealed` are those that this viewer may see."""
+
+    key: bytes
+    language: Literal["pt", "en"] = "pt"
+    revealed: frozenset[str] = frozenset()
+
+    def revealing(self, players: Iterable[str]) -> Self:
+        """The same mask for somebody who may know these players."""
+        return replace(self, revealed=self.revealed | frozenset(players))
+
+    def code(self, player: str) -> str:
+        """The pseudonym alone, the same in every language: `K7Q2M4X`."""
+        digest = hmac.new(self.key, player.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+        return base64.b32encode(digest).decode("ascii").translate(_LETTERS)[:_LENGTH]
+
+    def name(self, player: str) -> str:
+        """How the player is called here: `Jogador K7Q2M4X`, or by name where it was revealed."""
+        return self._called(player, self.language, 0)
+
+    def finding(self, finding: Finding) -> Finding:
+        """The finding with its sentences told again, of pseudonyms."""
+        named = _named(finding)
+        if not named and finding.player is None:
+            return finding
+        names = {value for place in named if isinstance(value := finding.values[place], str)}
+        names |= {finding.player} if finding.player is not None else set()
+        pt, en = replace(self, language="pt"), replace(self, language="en")
+        values = {speaking.language: _values(speaking, finding, named, names) for speaking in (pt, en)}
+        return finding.model_copy(
+            update={
+                "player": None if finding.player is None else self.name(finding.player),
+                "values": values[self.language],
+                "pt": _sentence(pt, finding, values["pt"], names),
+                "en": _sentence(en, finding, values["en"], names),
+            }
+        )
+
+    def event(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An event, or its data, with a pseudonym in every field that names a player."""
+        names: set[str] = set()
+        _gather(data, names)
+        return {key: self._shown(value, names, key, data.get("role")) for key, value in data.items()}
+
+    def text(self, text: str, players: Collection[str]) -> str:
+        """Free text in which any of these players may be named."""
+        for player in sorted(players, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(player)}(?!\w)", lambda _, who=player: self.name(who), text)  # type: ignore[misc]
+        return text
+
+    def _called(self, player: str, language: str, kind: int) -> str:
+        return player if player in self.revealed else f"{_WORDS[language][kind]} {self.code(player)}"
+
+    def _shown(self, value: Any, names: Collection[str], field: str = "", role: Any = None) -> Any:
+        if isinstance(value, Mapping):
+            beside = value.get("role")
+            return {key: self._shown(inner, names, str(key), beside) for key, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return type(value)(self._shown(inner, names, field, role) for inner in value)
+        if not isinstance(value, str):
+            return value
+        if _names_player(field, role):
+            return self.name(value)
+        if field in PERSON and role is None:
+            return self._called(value, self.language, 1)
+        return self.text(value, names) if names and " " in value else value
+
+
+def _named(finding: Finding) -> set[str]:
+    """The blanks of this finding that hold a player."""
+    return {
+        place
+        for place, value in finding.values.items()
+        if isinstance(value, str) and place in BLANKS and (finding.rule, place) not in OTHERS
+    }
+
+
+def _values(mask: Mask, finding: Finding, named: Collection[str], names: Collection[str]) -> dict[str, Value]:
+    shown: dict[str, Value] = dict(finding.values)
+    for place, value in finding.values.items():
+        if place in named and isinstance(value, str):
+            shown[place] = mask.name(value)
+        elif isinstance(value, Reason):
+            shown[place] = Reason(reason=mask.text(value.reason, names))
+    return shown
+
+
+def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: Collection[str]) -> str:
+    """From the rule's own words; where another version of the rule spoke, from the sentence as it stands."""
+    rule = _rules().get(finding.rule)
+    words = _words(finding.regulation, finding.game) if mask.language == "pt" else None
+    told = finding.pt if mask.language == "pt" else finding.en
+    template = "" if rule is None else rule.pt if mask.language == "pt" else rule.en
+    with contextlib.suppress(KeyError):
+        if fill(template, finding.values, finding.currency, words)[:_TEXT] == told:
+            return fill(template, values, finding.currency, words)[:_TEXT]
+    return mask.text(told, names)[:_TEXT]
+
+
+def _names_player(field: str, role: Any) -> bool:
+    return field in PLAYER or (field in PERSON and role == PLAYERS_ROLE)
+
+
+def _gather(value: Any, names: set[str], field: str = "", role: Any = None) -> None:
+    """Every player named in the event: free text beside them may repeat the name."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            _gather(inner, names, str(key), value.get("role"))
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            _gather(inner, names, field, role)
+    elif isinstance(value, str) and (_names_player(field, role) or (field in PERSON and role is None)):
+        names.add(value)
+
+
+@cache
+def _rules() -> Mapping[str, Rule]:
+    return {rule.id: rule for rule in (*CLAUSES, *all_rules())}
+
+
+@cache
+def _words(regulation: str, game: str) -> Mapping[str, str]:
+    book = BOOKS.get((regulation, game))
+    return PORTUGUESE | (dict(book.words) if book is not None else {})
+
+
+def key_of(path: Path) -> bytes:
+    """The house's key for pseudonyms; made on the first day, and never replaced: with another one everybody is new."""
+    own_folder(path.parent)
+    if not path.exists():
+        draft = path.with_suffix(f".{secrets.token_hex(4)}")
+        file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(file, "wb") as out:
+            out.write(secrets.token_bytes(32).hex().encode("ascii") + b"\n")
+            out.flush()
+            os.fsync(out.fileno())
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)  # the first of two processes wins, and both read the same key
+        draft.unlink()
+    if path.stat().st_mode & (stat.S_IRWXO | stat.S_IRWXG):
+        raise ShelfDamaged(f"{path} is open to other users of this machine: look who read it, then chmod 600")
+    try:
+        key = bytes.fromhex(path.read_text("ascii"))
+    except ValueError:
+        key = b""
+    if len(key) != 32:
+        raise ShelfDamaged(f"{path} holds no key of 32 bytes: restore it from a copy, or every pseudonym changes")
+    return key

@@ -1,0 +1,26 @@
+"""Which fields of events, and which blanks in a finding's sentences, name a player.
+
+A test reads every kind of event and every rule: a field or blank that is new stands here, or in that test's list of
+those that name nobody.
+"""
+
+from typing import Final
+
+PLAYER: Final = frozenset({"player", "shooter"})
+"""Fields of events that always name a player."""
+
+PERSON: Final = frozenset({"by", "payer", "thrower", "witnesses"})
+"""Fields of events that may name a player or somebody of the house; a `role` beside them says which."""
+
+PLAYERS_ROLE: Final = "player"
+"""The `role` of a person who plays; with any other role beside it the person is of the house."""
+
+BLANKS: Final = frozenset({"by", "holder", "other", "owner", "payer", "player"})
+"""Blanks in the sentences of findings that name a player, or may; those of `Word` and `Money` never do."""
+
+OTHERS: Final = frozenset({
+    ("craps/stickman_himself_checks_the_dice", "other"),  # a dealer
+    ("roulette/chip_symbol_is_the_tables_own", "other"),  # a table
+    ("roulette/lower_step_holds_one_change", "other"),  # a change of chips
+})  # fmt: skip
+"""Rules in which such a blank names no player."""

@@ -1,0 +1,134 @@
+"""Sessions: what the browser holds is a secret, what the house keeps is its hash."""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from projections.access.accounts import Account
+from projections.access.shelf import Shelf
+from schemas.model import Instant, Model, Name
+
+IDLE: Final = timedelta(minutes=30)
+LONGEST: Final = timedelta(hours=12)  # a shift, and whoever comes after signs in by name
+_NOTED: Final = timedelta(minutes=1)  # a session that goes on is written down no oftener
+_MOST: Final = 16  # sessions of one account; the oldest gives way
+_ORIGINS: Final = 16  # places that an account is known to sign in from
+_FAMILIAR: Final = timedelta(days=90)
+
+
+class Why(StrEnum):
+    """Why somebody was not let in."""
+
+    WRONG = "wrong"  # name or password: nobody is told which
+    LOCKED = "locked"  # said only to whoever knows the password
+    TOO_MANY = "too_many"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Not let in; `wait` where time heals it."""
+
+    why: Why
+    wait: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody signed in. The token is known to the browser alone; `csrf` goes into every form."""
+
+    token: str
+    account: Account
+    csrf: str
+    began: datetime
+    expires: datetime
+
+
+class KeptSession(Model):
+    """A row of the sessions' file, by the hash of its token."""
+
+    account: Name
+    stamp: Name
+    began: Instant
+    seen: Instant
+
+    @property
+    def expires(self) -> datetime:
+        """After so long a silence, and in any case when the shift is over."""
+        return min(self.seen + IDLE, self.began + LONGEST)
+
+
+class KeptOrigin(Model):
+    """Where an account signed in from, by the hash of both."""
+
+    account: Name
+    seen: Instant
+
+
+class Sessions:
+    """The sessions of the house."""
+
+    def __init__(self, folder: Path) -> None:
+        self._kept = Shelf(folder / "sessions.json", KeptSession)
+        self._origins = Shelf(folder / "origins.json", KeptOrigin)
+
+    def begin(self, account: Account, stamp: str, now: datetime) -> Session:
+        """A new session with a token of its own: nobody can have set it beforehand."""
+        token = secrets.token_urlsafe(32)
+        row = KeptSession(account=account.name, stamp=stamp, began=now, seen=now)
+        with self._kept.change() as rows:
+            for key in [key for key, old in rows.items() if old.expires <= now]:
+                del rows[key]
+            own = sorted((key for key in rows if rows[key].account == account.name), key=lambda key: rows[key].began)
+            for key in own[: max(0, len(own) - _MOST + 1)]:
+                del rows[key]
+            rows[digest(token)] = row
+        return _session(token, account, row)
+
+    def find(self, token: str, now: datetime) -> KeptSession | None:
+        """The row of a token, if it still counts; being found keeps it alive."""
+        key = digest(token)
+        row = self._kept.all().get(key)
+        if row is None or not row.began <= now < row.expires:
+            return None
+        if now - row.seen >= _NOTED:
+            with self._kept.change() as rows:
+                if key in rows:  # it may have been signed out meanwhile
+                    rows[key] = row = rows[key].model_copy(update={"seen": now})
+        return row
+
+    def end(self, token: str) -> None:
+        """Signed out: the token is worth nothing from here on."""
+        with self._kept.change() as rows:
+            rows.pop(digest(token), None)
+
+    def familiar(self, name: str, origin: str, now: datetime) -> bool:
+        """Whether this account has signed in from there lately."""
+        known = self._origins.all().get(digest(f"{name}\n{origin}"))
+        return known is not None and now - known.seen < _FAMILIAR
+
+    def remember(self, name: str, origin: str, now: datetime) -> None:
+        """The account signed in from there."""
+        with self._origins.change() as rows:
+            rows[digest(f"{name}\n{origin}")] = KeptOrigin(account=name, seen=now)
+            own = sorted((key for key in rows if rows[key].account == name), key=lambda key: rows[key].seen)
+            for key in own[:-_ORIGINS]:
+                del rows[key]
+
+    def shown(self, token: str, account: Account, row: KeptSession) -> Session:
+        """The session as pages see it."""
+        return _session(token, account, row)
+
+
+def digest(secret: str) -> str:
+    """How a secret of 256 bits is kept: no salt is needed where nothing can be guessed."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _session(token: str, account: Account, row: KeptSession) -> Session:
+    csrf = hmac.new(token.encode("utf-8", "surrogatepass"), b"vigia csrf", hashlib.sha256).hexdigest()
+    return Session(token, account, csrf, row.began, row.expires)

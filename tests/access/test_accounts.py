@@ -1,0 +1,151 @@
+"""Accounts: who they are, where they are kept, what may be changed."""
+
+import json
+import multiprocessing
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from projections.access import GRANTS, Access, Account, Declined, Passwords, Permission, Role
+from projections.access.shelf import Shelf, ShelfDamaged, write_whole
+from schemas.model import Model
+from tests.access.house import PASSWORD, Clock, door, signed_in
+
+
+def test_the_file_of_accounts_is_the_owners_alone_and_holds_no_password(access: Access) -> None:
+    access.add("Ana", PASSWORD, Role.INSPECTOR)
+    path = access.folder / "accounts.json"
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert PASSWORD not in path.read_text()
+    assert json.loads(path.read_text())["ana"]["password"].startswith("$argon2id$")
+
+
+def test_a_file_that_others_can_read_is_not_believed(access: Access, tmp_path: Path, clock: Clock) -> None:
+    access.add("ana", PASSWORD, Role.INSPECTOR)
+    (access.folder / "accounts.json").chmod(0o640)
+    with pytest.raises(ShelfDamaged, match="open to other users"):
+        door(tmp_path, clock).accounts()
+
+
+def test_a_damaged_file_is_told_and_nobody_comes_in(access: Access, tmp_path: Path, clock: Clock) -> None:
+    access.add("ana", PASSWORD, Role.INSPECTOR)
+    (access.folder / "accounts.json").write_text('{"ana": {"role": "king"}}')
+    with pytest.raises(ShelfDamaged, match="restore it"):
+        door(tmp_path, clock).sign_in("ana", PASSWORD, "10.0.0.1")
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "rows.json"
+    write_whole(path, b"old")
+    monkeypatch.setattr("os.fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    with pytest.raises(OSError, match="No space"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+
+
+class Row(Model):
+    count: int
+
+
+def _count(path: Path) -> None:
+    shelf = Shelf(path, Row)
+    for _ in range(25):
+        with shelf.change() as rows:
+            rows["n"] = Row(count=rows["n"].count + 1 if "n" in rows else 1)
+
+
+def test_processes_that_write_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    workers = [context.Process(target=_count, args=(tmp_path / "rows.json",)) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert Shelf(tmp_path / "rows.json", Row).all()["n"].count == 100
+
+
+def test_what_another_process_wrote_is_seen_at_once(access: Access, tmp_path: Path, clock: Clock) -> None:
+    access.add("ana", PASSWORD, Role.INSPECTOR)
+    session = signed_in(access, "ana")
+    door(tmp_path, clock).lock("ana")
+    assert access.session(session.token) is None
+
+
+@pytest.mark.parametrize("name", ["", "a", "1ana", "ana maria", "ana\n", "../etc", "ána", "x" * 65, "ana-"])
+def test_a_name_is_letters_digits_dots_and_dashes(access: Access, name: str) -> None:
+    if name == "ana\n":
+        assert access.add(name, PASSWORD, Role.INSPECTOR).name == "ana"
+        return
+    with pytest.raises(Declined):
+        access.add(name, PASSWORD, Role.INSPECTOR)
+
+
+@pytest.mark.parametrize("password", ["", "onze letras", "aaaaaaaaaaaaaaaa", "x" * 257, "a minha ANA querida"])
+def test_a_weak_password_is_declined(access: Access, password: str) -> None:
+    with pytest.raises(Declined):
+        access.add("ana", password, Role.INSPECTOR)
+    assert access.accounts() == ()
+
+
+def test_twelve_characters_do(access: Access) -> None:
+    assert access.add("ana", "doze letras!", Role.INSPECTOR).name == "ana"
+
+
+def test_nobody_is_made_twice(access: Access) -> None:
+    access.add("ana", PASSWORD, Role.INSPECTOR)
+    with pytest.raises(Declined, match="already"):
+        access.add("ANA", PASSWORD, Role.ADMINISTRATOR)
+    assert [account.role for account in access.accounts()] == [Role.INSPECTOR]
+
+
+def test_a_compliance_officer_has_venues_and_sees_no_other(access: Access) -> None:
+    with pytest.raises(Declined):
+        access.add("rui", PASSWORD, Role.COMPLIANCE)
+    with pytest.raises(Declined):
+        access.add("rui", PASSWORD, Role.COMPLIANCE, ())
+    officer = access.add("rui", PASSWORD, Role.COMPLIANCE, ("Casino Marginal",))
+    assert officer.sees("Casino Marginal")
+    assert not officer.sees("Casino da Ilha")
+    assert not officer.sees("")
+
+
+def test_the_last_administrator_is_neither_locked_nor_made_something_else(access: Access) -> None:
+    access.add("chefe", PASSWORD, Role.ADMINISTRATOR)
+    for attempt in (lambda: access.lock("chefe"), lambda: access.change_role("chefe", Role.INSPECTOR)):
+        with pytest.raises(Declined, match="last administrator"):
+            attempt()
+    access.add("outra", PASSWORD, Role.ADMINISTRATOR)
+    access.lock("chefe")
+    assert access.account("chefe") == Account("chefe", Role.ADMINISTRATOR, None, "pt", locked=True)
+    access.unlock("chefe")
+
+
+def test_a_locked_account_may_nothing() -> None:
+    assert not any(Account("a", role, None, "pt", locked=True).may(one) for role in Role for one in Permission)
+
+
+def test_a_compliance_officer_decides_nothing_and_an_administrator_sees_no_case() -> None:
+    deciding = {
+        Permission.FINDINGS_DECIDE, Permission.FINDINGS_SECOND, Permission.CASES_READ, Permission.CASES_WORK,
+        Permission.PLAYERS_UNMASK, Permission.DOSSIER_MAKE,
+    }  # fmt: skip
+    assert not GRANTS[Role.COMPLIANCE] & (deciding | {Permission.ACCOUNTS_MANAGE, Permission.AUDIT_READ})
+    assert not GRANTS[Role.ADMINISTRATOR] & deciding
+    assert set(GRANTS) == set(Role)
+    assert frozenset().union(*GRANTS.values()) == set(Permission)
+
+
+def test_a_password_kept_with_less_work_is_kept_better_at_the_next_sign_in(tmp_path: Path, clock: Clock) -> None:
+    weak = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    door(tmp_path, clock, weak).add("ana", PASSWORD, Role.INSPECTOR)
+    strong = door(tmp_path, clock, Passwords(PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)))
+    session = signed_in(strong, "ana")
+    assert "m=16,t=2" in (strong.folder / "accounts.json").read_text()
+    assert strong.session(session.token) is not None
+    signed_in(strong, "ana")
+
+
+def test_by_default_passwords_cost_what_rfc_9106_recommends() -> None:
+    kept = Passwords().hashed(PASSWORD)
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")

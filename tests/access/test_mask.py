@@ -1,0 +1,162 @@
+"""Players go by a pseudonym in everything that the house shows."""
+
+import json
+import re
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from projections.access.mask import Mask, key_of
+from projections.access.players import BLANKS, OTHERS, PERSON, PLAYER
+from projections.access.shelf import ShelfDamaged
+from schemas.events import EVENTS
+from schemas.findings import Finding, Money, Reason, Severity
+from schemas.model import Model
+from streams.engine.books import all_rules
+from streams.engine.texts import places
+from tests.access.house import START
+from tests.scenarios.loader import scenarios
+from tests.scenarios.play import drafts, hear
+
+MASK = Mask(b"k" * 32)
+
+# Fields of events that name nobody who plays: things, places, positions, people of the house, words.
+NOBODY = frozenset(["authority_sig", "ball", "balls", "bet", "bets", "body", "chance", "change", "chips", "cloth", "colour", "colours", "corrects", "cup", "currency", "dealer", "deviations", "dice", "dice_sets", "die", "display", "equipment", "failed", "features", "game", "id", "instrument", "keys", "kind", "language", "layout", "leaning", "licence", "limits", "loses", "material", "maximum", "method", "mount", "new", "object", "off_track", "old", "paragraph", "parent", "parts", "phrase", "place", "point_state", "position", "positions", "public_key", "reason", "regulation", "role", "rotor_drive", "seat", "seats", "separators", "serial", "set", "source", "stacked", "staff", "symbol", "territory", "time_zone", "tool", "touching", "venue", "venue_symbols", "via", "wheel", "wins"])  # fmt: skip
+
+# Blanks of sentences that name nobody who plays.
+THINGS = frozenset(["act", "after", "amount", "asked", "ball", "balls", "bar", "before", "bet", "bets", "bound", "boxes", "called", "cause", "chance", "change", "chips", "choices", "chosen", "cloth", "colour", "colours", "dark", "dealer", "declared", "dice", "die", "direction", "done", "drive", "due", "due_state", "each", "element", "faces", "factor", "fault", "found", "game", "idle", "instrument", "kind", "kinds", "language", "last", "layout", "least", "limit", "lost", "material", "method", "minutes", "missing", "most", "mount", "ms", "multiple", "needed", "new", "number", "numbers", "object", "old", "order", "paid", "paragraphs", "part", "phrase", "place", "players", "pocket", "point", "position", "posted", "prize", "reason", "rebuilt", "recorded", "rotor", "said", "separators", "serving", "set", "sets", "shown", "stake", "state", "step", "sum", "symbol", "taken", "thrown", "tool", "total", "value", "verdict", "via", "waiting", "what", "wheel", "why", "wrong", "zone"])  # fmt: skip
+
+
+def texts(kind: object, field: str = "") -> Iterator[str]:
+    """The names of all fields of a model, at any depth, in which a text may stand."""
+    if isinstance(kind, type) and issubclass(kind, Model):
+        for name, about in kind.model_fields.items():
+            yield from texts(about.annotation, name)
+    elif kind is str:
+        yield field
+    else:
+        for part in typing.get_args(kind):
+            yield from texts(part, field)
+
+
+def test_every_field_of_every_event_is_known_to_name_a_player_or_not() -> None:
+    """A new field that holds text: does it name a player? Then into `players.py`; if not, into NOBODY above."""
+    found = {field for kind in EVENTS.values() for field in texts(kind)}
+    assert sorted(found - PLAYER - PERSON - NOBODY) == []
+
+
+def test_every_blank_of_every_sentence_is_known_to_name_a_player_or_not() -> None:
+    """A new blank in a rule's sentence: does it name a player? Then into `players.py`; if not, into THINGS above."""
+    found = {blank for rule in all_rules() for blank in places(rule.pt) | places(rule.en)}
+    assert sorted(found - BLANKS - THINGS) == []
+    blanks = {(rule.id, blank) for rule in all_rules() for blank in places(rule.pt)}
+    assert sorted(OTHERS - blanks) == [], "rules that are gone"
+
+
+@pytest.mark.parametrize("scenario", scenarios(), ids=lambda scenario: scenario.name)
+def test_no_finding_and_no_event_of_any_scenario_names_a_player(scenario) -> None:
+    script = drafts(scenario)
+    players = {
+        text
+        for draft in script
+        for field in ("player", "shooter")
+        if isinstance(text := draft.data.get(field), str) and len(text) > 2
+    }
+    players -= {draft.data["staff"] for draft in script if "staff" in draft.data}  # a stickman who throws himself
+    named = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, sorted(players))) + r")(?!\w)") if players else None
+    for finding in hear(scenario).findings:
+        shown = MASK.finding(finding)
+        told = json.dumps([shown.pt, shown.en, shown.player, shown.model_dump(mode="json")["values"]])
+        assert named is None or not named.search(told), told
+        assert (shown.id, shown.evidence, shown.staff) == (finding.id, finding.evidence, finding.staff)
+    for draft in script:
+        told = json.dumps(MASK.event(draft.data))
+        assert named is None or not named.search(told), told
+
+
+def finding(**changes: object) -> Finding:
+    facts: dict[str, object] = {
+        "id": "0" * 32, "rule": "dice/prizes_go_to_the_owner_of_the_bet", "version": 1, "paragraph": "ao-de-261-22/4/1",
+        "law": "x", "severity": Severity.MAJOR, "venue": "Casino Marginal", "table": "C-1", "game": "craps",
+        "regulation": "ao-de-261-22", "coup": "1", "staff": None, "player": "Ana", "time": START, "sequence": 1,
+        "values": {"player": "Ana", "other": "Rui"}, "currency": "AOA", "player_short": 0, "bank_short": 0,
+        "evidence": (), "reading": None, "pt": "Ana recebeu o de Rui.", "en": "Ana was paid what was Rui's.",
+    }  # fmt: skip
+    return Finding.model_validate({**facts, **changes})
+
+
+def test_the_same_player_has_one_pseudonym_in_both_languages() -> None:
+    pt, en = MASK.name("Ana"), Mask(b"k" * 32, "en").name("Ana")
+    assert re.fullmatch(r"Jogador [0-9A-HJKMNP-TV-Z]{7}", pt)
+    assert en == pt.replace("Jogador", "Player")
+    assert MASK.name("Rui") != pt
+    assert Mask(b"q" * 32).name("Ana") != pt
+
+
+def test_a_sentence_of_another_version_of_the_rule_is_masked_as_it_stands() -> None:
+    shown = MASK.finding(finding())
+    ana, rui = MASK.name("Ana"), MASK.name("Rui")
+    assert shown.pt == f"{ana} recebeu o de {rui}."
+    assert shown.en == f"{ana} was paid what was {rui}'s.".replace("Jogador", "Player")
+    gone = MASK.finding(finding(rule="gone/rule"))
+    assert gone.pt == shown.pt
+
+
+def test_a_name_inside_a_word_or_a_reason_is_told_from_the_word() -> None:
+    shown = MASK.finding(finding(pt="Ana e Analídia.", values={"player": "Ana", "why": Reason(reason="Ana left")}))
+    assert shown.pt == f"{MASK.name('Ana')} e Analídia."
+    assert shown.values["why"] == Reason(reason=f"{MASK.name('Ana')} left")
+
+
+def test_money_and_the_house_are_left_alone() -> None:
+    plain = finding(player=None, values={"due": Money(money=100)}, staff="Carla")
+    assert MASK.finding(plain) is plain
+    dealer = finding(
+        rule="craps/stickman_himself_checks_the_dice", player=None, values={"dealer": "Carla", "other": "Nuno"}
+    )
+    assert MASK.finding(dealer).values == {"dealer": "Carla", "other": "Nuno"}
+
+
+def test_a_revealed_player_is_named_and_no_other() -> None:
+    shown = MASK.revealing(["Ana"]).finding(finding())
+    assert shown.pt == f"Ana recebeu o de {MASK.name('Rui')}."
+    assert shown.player == "Ana"
+    assert MASK.name("Ana") != "Ana"
+
+
+def test_an_event_is_masked_at_any_depth_and_in_its_free_text() -> None:
+    shown = MASK.event(
+        {"type": "payout_corrected", "data": {"bet": "b1", "player": "Ana", "reason": "Ana foi mal paga", "amount": 5}}
+    )
+    assert shown["data"] == {
+        "bet": "b1", "player": MASK.name("Ana"), "reason": f"{MASK.name('Ana')} foi mal paga", "amount": 5,
+    }  # fmt: skip
+    assert MASK.event({"bets": [{"player": "Ana"}, {"player": "Rui"}]}) == {
+        "bets": [{"player": MASK.name("Ana")}, {"player": MASK.name("Rui")}]
+    }
+
+
+def test_a_role_beside_a_person_says_whether_they_play() -> None:
+    code = MASK.code("Ana")
+    assert MASK.event({"set": "s", "by": "Ana", "role": "player"})["by"] == f"Jogador {code}"
+    assert MASK.event({"set": "s", "by": "Ana", "role": "supervision"})["by"] == "Ana"
+    assert MASK.event({"thrower": "Ana"})["thrower"] == f"Pessoa {code}"
+    assert MASK.event({"witnesses": ["Ana"]})["witnesses"] == [f"Pessoa {code}"]
+
+
+def test_the_key_is_made_once_and_is_the_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "house" / "mask.key"
+    key = key_of(path)
+    assert len(key) == 32
+    assert key_of(path) == key
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [entry.name for entry in path.parent.iterdir()] == ["mask.key"]
+    path.chmod(0o644)
+    with pytest.raises(ShelfDamaged):
+        key_of(path)
+    path.chmod(0o600)
+    path.write_text("short")
+    with pytest.raises(ShelfDamaged, match="every pseudonym"):
+        key_of(path)

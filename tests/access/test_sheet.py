@@ -1,0 +1,14 @@
+"""The table in the manual is the table in the code."""
+
+from projections.access import Permission, Role
+from projections.access.sheet import PERMISSIONS, ROLES, markdown
+from tests.gates.tree import ROOT
+
+
+def test_the_manual_shows_the_roles_as_they_are() -> None:
+    assert markdown() in (ROOT / "docs/desk.md").read_text("utf-8")
+
+
+def test_every_role_and_permission_has_its_words_in_both_languages() -> None:
+    assert set(ROLES) == set(Role)
+    assert set(PERMISSIONS) == set(Permission)

@@ -1,0 +1,88 @@
+"""`vigia account`, as an administrator types it."""
+
+import io
+import os
+import pty
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from projections.access import Role
+from projections.cli.accounts import ROLES
+from tests.access.house import PASSWORD
+from tests.cli.terminal import COMMAND, Terminal, environment
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch):
+    return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+def test_every_role_can_be_given() -> None:
+    assert set(ROLES) == set(Role)
+
+
+def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_path: Path, typed) -> None:
+    house = ("--house", tmp_path / "house")
+    typed(PASSWORD + "\n")
+    made = vigia("account", "add", "ana", "--role", "inspector", "--password-stdin", *house)
+    assert (made.status, made.out) == (0, "Account ana made.\n")
+    typed(PASSWORD + "\n")
+    vigia("account", "add", "rui", "--role", "compliance", "--venue", "Casino Marginal", "--password-stdin", *house)
+    assert vigia("account", "list", *house).out.splitlines() == [
+        "ana\tinspector\topen\tevery casino",
+        "rui\tcompliance\topen\tCasino Marginal",
+    ]
+    assert vigia("account", "lock", "ana", *house).status == 0
+    assert "ana\tinspector\tlocked" in vigia("account", "list", *house).out
+    assert vigia("account", "unlock", "ana", *house).status == 0
+    assert vigia("account", "role", "ana", "--role", "investigator", *house).status == 0
+    assert "ana\tinvestigator\topen" in vigia("account", "list", *house).out
+
+
+def test_a_token_is_shown_once_and_listed_by_its_label(vigia: Terminal, tmp_path: Path, typed) -> None:
+    house = ("--house", tmp_path / "house")
+    typed(PASSWORD)
+    vigia("account", "add", "ana", "--role", "statistician", "--password-stdin", *house)
+    token = vigia("account", "token", "ana", "--label", "monthly", *house).out.strip()
+    assert token.startswith("vigia_")
+    listed = vigia("account", "list", *house).out
+    assert "monthly (" in listed
+    assert token not in listed
+    assert vigia("account", "token", "ana", "--label", "monthly", "--end", *house).out == "Token ended.\n"
+    assert "monthly" not in vigia("account", "list", *house).out
+
+
+def test_what_is_declined_is_one_sentence_in_the_persons_language(vigia: Terminal, tmp_path: Path, typed) -> None:
+    house = ("--house", tmp_path / "house")
+    typed("short\n")
+    weak = vigia("account", "add", "ana", "--role", "inspector", "--password-stdin", *house)
+    assert (weak.status, "12 to 256" in weak.one_sentence()) == (2, True)
+    gone = vigia("account", "lock", "ninguem", *house, "--lang", "pt")
+    assert (gone.status, "Não existe a conta" in gone.one_sentence()) == (2, True)
+
+
+def test_without_a_terminal_the_password_is_not_guessed(vigia: Terminal, tmp_path: Path, typed) -> None:
+    typed(PASSWORD)
+    done = vigia("account", "add", "ana", "--role", "inspector", "--house", tmp_path / "house")
+    assert (done.status, "--password-stdin" in done.one_sentence()) == (2, True)
+
+
+def test_at_a_terminal_the_password_is_asked_twice_and_not_shown(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    words = [*COMMAND, "account", "add", "ana", "--role", "inspector", "--house", str(tmp_path / "house")]
+    with subprocess.Popen(
+        words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment(), start_new_session=True
+    ) as asking:
+        os.close(theirs)
+        said = b""
+        for prompt in (b"Password: ", b"Once more: "):
+            while prompt not in said:
+                said += os.read(ours, 1024)
+            os.write(ours, PASSWORD.encode() + b"\n")
+        while b"Account ana made." not in said:
+            said += os.read(ours, 1024)
+        os.close(ours)
+    assert asking.returncode == 0
+    assert PASSWORD.encode() not in said
