@@ -1,39 +1,10 @@
-"""Portuguese or English, and nothing that a hostile name could do to a terminal."""
+"""Which language the person at the terminal reads."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
 
-Language = Literal["pt", "en"]
+from projections.speech import Language, Speech, clean, inert
 
-
-@dataclass(frozen=True, slots=True)
-class Speech:
-    """Says each thing in the language of the person who asked."""
-
-    language: Language
-
-    def __call__(self, pt: str, en: str) -> str:
-        """The one of two texts that the person reads."""
-        return pt if self.language == "pt" else en
-
-    @property
-    def portuguese(self) -> bool:
-        """Whether the person reads Portuguese."""
-        return self.language == "pt"
-
-    def reason(self, reason: str) -> str:
-        """Why a record was set aside or a rule could not judge, as the person reads it."""
-        if not self.portuguese:
-            return reason
-        from streams.engine.reasons import portuguese
-
-        return portuguese(reason)
-
-    def count(self, number: int) -> str:
-        """A count with its thousands apart: `1 234 567` or `1,234,567`."""
-        return f"{number:,}".replace(",", "\u00a0") if self.portuguese else f"{number:,}"
+__all__ = ["Language", "Speech", "clean", "inert", "language"]
 
 
 def language(argv: Sequence[str], environment: Mapping[str, str]) -> Language:
@@ -48,32 +19,3 @@ def language(argv: Sequence[str], environment: Mapping[str, str]) -> Language:
         if environment.get(name):
             return "pt" if environment[name].lower().startswith("pt") else "en"
     return "en"
-
-
-def clean(text: str) -> str:
-    """The text with control, direction and surrogate characters made visible instead of obeyed."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_visible(letter) for letter in text)
-
-
-def inert(line: str) -> str:
-    """A line of JSON of the same value, with nothing in it that a terminal would obey or hide."""
-    if line.isprintable():
-        return line
-    return "".join(_escaped(letter) for letter in line)
-
-
-def _escaped(letter: str) -> str:
-    if letter.isprintable() or unicodedata.category(letter) == "Zs":
-        return letter
-    units = letter.encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{units[place]:02x}{units[place + 1]:02x}" for place in range(0, len(units), 2))
-
-
-def _visible(letter: str) -> str:
-    if letter == "\u00a0" or letter.isprintable():
-        return letter
-    if unicodedata.category(letter) == "Zs":
-        return " "
-    return letter.encode("unicode_escape").decode("ascii") if ord(letter) < 0xD800 else f"\\u{ord(letter):04x}"

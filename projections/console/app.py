@@ -1,0 +1,50 @@
+"""The application: pages found by looking, headers on every answer, a clear page for whatever goes wrong."""
+
+import importlib
+import pkgutil
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from types import ModuleType
+
+from fastapi import FastAPI
+
+from projections.console import faults, pages
+from projections.console.headers import Headers
+from projections.console.house import House
+from projections.console.web import Entry
+
+
+def application(house: House) -> FastAPI:
+    """The console of a house."""
+
+    @asynccontextmanager
+    async def open_hours(app: FastAPI) -> AsyncIterator[None]:
+        house.feed.bind()
+        yield
+        house.feed.close()
+
+    app = FastAPI(
+        title="Vigia", version=version("vigia"), lifespan=open_hours, docs_url=None, redoc_url=None, openapi_url=None
+    )
+    app.state.house = house
+    found = list(found_pages())
+    entries = [module.NAVIGATION for module in found if hasattr(module, "NAVIGATION")]
+    app.state.navigation = sorted(entries, key=_place)
+    for module in found:
+        app.include_router(module.router)
+    faults.install(app)
+    app.add_middleware(Headers)
+    return app
+
+
+def _place(entry: Entry) -> tuple[int, str]:
+    return entry.place, entry.path
+
+
+def found_pages() -> Iterator[ModuleType]:
+    """Every module of pages, in the order of their names."""
+    for found in pkgutil.iter_modules(pages.__path__):
+        module = importlib.import_module(f"{pages.__name__}.{found.name}")
+        if hasattr(module, "router"):
+            yield module

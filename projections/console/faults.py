@@ -1,0 +1,112 @@
+"""Whatever goes wrong is a clear page with the right status for people, and the same in JSON for programs."""
+
+import logging
+from typing import Final
+from urllib.parse import quote
+
+from fastapi import FastAPI, HTTPException, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, RedirectResponse
+from starlette.exceptions import HTTPException as PlainHTTPException
+
+from projections.console.web import COOKIE, SAFE, SignInFirst, page, speech_of, viewer_of
+from projections.store import StoreUnavailable
+
+_log = logging.getLogger("vigia.console")
+WORDS: Final = {
+    400: ("Pedido que não se entende", "A request that makes no sense"),
+    401: ("É preciso entrar", "Sign in first"),
+    403: ("Sem permissão", "Not permitted"),
+    404: ("Não existe", "There is no such thing"),
+    405: ("Não se faz assim", "Not done this way"),
+    409: ("Entretanto mudou", "It has changed meanwhile"),
+    413: ("Demasiado grande", "Too large"),
+    422: ("Pedido que não se entende", "A request that makes no sense"),
+    429: ("Demasiadas tentativas", "Too many attempts"),
+    500: ("Falha da consola", "The console failed"),
+    503: ("O arquivo não responde", "The store does not answer"),
+}
+MORE: Final = {
+    400: ("Verifique o endereço e os filtros.", "Look at the address and the filters."),
+    401: ("A sessão acabou ou nunca começou.", "The session is over or never began."),
+    403: (
+        "A sua conta não pode ver ou fazer isto. Se precisa, peça à administração.",
+        "Your account may not see or do this. If you need to, ask the administrator.",
+    ),
+    404: (
+        "O endereço está errado, ou o que procura está fora do que a sua conta pode ver.",
+        "The address is wrong, or what you look for is outside what your account may see.",
+    ),
+    405: ("Volte atrás e use os botões da página.", "Go back and use the buttons of the page."),
+    422: ("Verifique o endereço e os filtros.", "Look at the address and the filters."),
+    429: ("Espere um pouco e tente de novo.", "Wait a little and try again."),
+    500: ("Nada se perdeu. A falha ficou registada.", "Nothing was lost. The fault was recorded."),
+    503: (
+        "Nada se perdeu: os eventos ficam no registo e aparecem quando o arquivo voltar. Tente dentro de momentos.",
+        "Nothing was lost: events stay in the log and appear once the store is back. Try again in a moment.",
+    ),
+}
+CSRF: Final = (
+    "O formulário é antigo ou veio de outra página. Volte atrás, recarregue e envie de novo; nada foi alterado.",
+    "The form is old or came from another page. Go back, reload and send it again; nothing was changed.",
+)
+
+
+def for_programs(request: Request) -> bool:
+    """Whether a program asks: the API, or a stream of events."""
+    path = request.url.path
+    return path.startswith("/api/") or "text/event-stream" in request.headers.get("accept", "")
+
+
+def install(app: FastAPI) -> None:
+    """Every kind of fault has its answer."""
+
+    async def refused(request: Request, fault: Exception) -> Response:
+        status = fault.status_code if isinstance(fault, PlainHTTPException) else 422
+        detail = str(fault.detail) if isinstance(fault, HTTPException) else ""
+        return answer(request, status, detail)
+
+    async def store_down(request: Request, fault: Exception) -> Response:
+        _log.warning("the store: %s", fault)
+        response = answer(request, 503)
+        response.headers["retry-after"] = "5"
+        return response
+
+    async def failed(request: Request, fault: Exception) -> Response:
+        return answer(request, 500)
+
+    app.add_exception_handler(PlainHTTPException, refused)
+    app.add_exception_handler(RequestValidationError, refused)
+    app.add_exception_handler(StoreUnavailable, store_down)
+    app.add_exception_handler(SignInFirst, sign_in_first)
+    app.add_exception_handler(Exception, failed)
+
+
+async def sign_in_first(request: Request, fault: Exception) -> Response:
+    """People are shown the way to the door; what they were about to send is kept for after it."""
+    expired = isinstance(fault, SignInFirst) and fault.expired
+    if for_programs(request):
+        return answer(request, 401)
+    if request.method not in SAFE:
+        form = await request.form()
+        kept = [(name, value) for name, value in form.multi_items() if isinstance(value, str) and name != "csrf_token"]
+        return page(request, "errors/kept.html", None, 401, kept=kept, expired=expired)
+    back = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    query = f"next={quote(back, safe='')}" + ("&expired=1" if expired else "")
+    response = RedirectResponse(f"/sign-in?{query}", 303)
+    if expired:
+        response.delete_cookie(COOKIE)
+    return response
+
+
+def answer(request: Request, status: int, detail: str = "") -> Response:
+    """A page for a person, an object for a program."""
+    viewer = getattr(request.state, "viewer", None)
+    if viewer is None and status not in (500, 503):
+        viewer = viewer_of(request)
+    speech = viewer.speech if viewer is not None else speech_of(request)
+    title = speech(*WORDS.get(status, WORDS[400]))
+    more = speech(*CSRF) if detail == "csrf" else speech(*MORE.get(status, ("", "")))
+    if for_programs(request):
+        return JSONResponse({"status": status, "error": title, "detail": more}, status)
+    return page(request, "errors/fault.html", viewer, status, number=status, title=title, more=more)

@@ -1,0 +1,106 @@
+"""Templates: escaped always, nothing undefined, nothing that a hostile text could do to a reader."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from projections.speech import Speech, clean
+from streams.engine.texts import money, translated
+from streams.engine.unread import NO_TIME
+
+HERE: Final = Path(__file__).parent
+SEVERITY: Final = {
+    "critical": ("crítica", "critical"),
+    "major": ("grave", "major"),
+    "minor": ("leve", "minor"),
+    "info": ("nota", "info"),
+}
+VERDICT: Final = {
+    "compliant": ("cumpre", "compliant"),
+    "breach": ("infracção", "breach"),
+    "not_evaluable": ("não avaliável", "not evaluable"),
+    "error": ("erro", "error"),
+}
+
+
+def visible(value: Any) -> Any:
+    """Every text that is printed: control and direction characters are shown, not obeyed; lines stay lines."""
+    if isinstance(value, Markup) or not isinstance(value, str):
+        return "" if value is None else value
+    return "\n".join(clean(line) for line in value.split("\n"))
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, finalize=visible,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
+    made.filters.update(when=when, day=day, clock=clock, money=_money)
+    made.globals.update(severity_word=severity_word, verdict_word=verdict_word, translated=translated)
+    return made
+
+
+def rendered(template: str, speech: Speech, facts: Mapping[str, Any]) -> str:
+    """The text of a page."""
+    token = facts.get("csrf_token", "")
+
+    def csrf() -> Markup:
+        return Markup('<input type="hidden" name="csrf_token" value="{}">').format(token)
+
+    return _environment().get_template(template).render(
+        say=speech, speech=speech, language=speech.language, csrf=csrf, **facts
+    )  # fmt: skip
+
+
+def severity_word(code: str, say: Speech) -> str:
+    """How grave, in words."""
+    return say(*SEVERITY.get(str(code), (str(code), str(code))))
+
+
+def verdict_word(code: str, say: Speech) -> str:
+    """What a rule said, in words."""
+    return say(*VERDICT.get(str(code), (str(code), str(code))))
+
+
+def zone_of(name: str | None) -> ZoneInfo:
+    """A time zone by name; UTC where the name is none."""
+    try:
+        return ZoneInfo(name or "UTC")
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")
+
+
+def when(time: datetime, zone: str | None = None, *, zone_named: bool = True) -> Markup:
+    """An instant by the wall of the venue, with the zone named."""
+    if time == NO_TIME:
+        return Markup("—")
+    try:
+        local = time.astimezone(zone_of(zone))
+    except OverflowError:
+        local = time
+    said = f"{local:%Y-%m-%d %H:%M:%S}" + (f" {zone_of(zone).key}" if zone_named else "")
+    return Markup('<time datetime="{}">{}</time>').format(time.isoformat(), said)
+
+
+def day(time: datetime, zone: str | None = None) -> str:
+    """The day by the wall of the venue."""
+    return f"{time.astimezone(zone_of(zone)):%Y-%m-%d}"
+
+
+def clock(time: datetime, zone: str | None = None) -> str:
+    """The hour alone."""
+    return f"{time.astimezone(zone_of(zone)):%H:%M:%S}"
+
+
+def _money(minor: int, currency: str, speech: Speech) -> str:
+    return money(minor, currency, portuguese=speech.portuguese)
+
+
+__all__ = ["Markup", "escape", "rendered", "severity_word", "verdict_word", "visible", "when"]
