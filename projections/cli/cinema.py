@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.text import Text
 
 from projections.cli import books
-from projections.cli.film import Film, Frame
 from projections.cli.screen import SEVERITY, VERDICT, stacked, table, text, word
-from projections.cli.sentences import sentence
 from projections.cli.speech import Speech
 from projections.cli.told import short
+from projections.film.films import Film, Frame
+from projections.film.sentences import sentence
 from schemas.findings import Finding, RuleVerdict
 from streams.engine.books import BOOKS
 from streams.engine.texts import translated

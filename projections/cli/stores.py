@@ -1,6 +1,6 @@
 """The store that a command writes to or reads from, when it is asked to."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,8 +9,7 @@ from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
-    from projections.cli.film import Film, Frame
-    from projections.store import Store, StoredCoup
+    from projections.film.films import Film
     from streams.engine.outcome import Listener
     from streams.law.books import Law
 
@@ -45,6 +44,7 @@ def must_exist(address: str, say: Speech) -> None:
 
 def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
     """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went."""
+    from projections.film.stored import as_stored, judged_again
     from projections.store import StoreUnavailable, connect
 
     must_exist(address, say)
@@ -55,18 +55,12 @@ def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Spe
                 (table,) = tables
             kept = store.coup(table, coup) if table is not None else None
             if kept is None and table in tables:
-                return _in_play(coup, table, store, law)
+                return judged_again(store, table, coup, law)
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
     if kept is None and tables:
         raise several(coup, tables, say)
-    return None if kept is None else _film(kept, law)
-
-
-def _in_play(coup: str, table: str, store: "Store", law: "Law") -> "Film | None":
-    from projections.cli.film import films
-
-    return next((film for film in films(coup, table, store.log(table), law) if not film.closed), None)
+    return None if kept is None else as_stored(kept, law)
 
 
 def several(coup: str, tables: Sequence[str], say: Speech) -> Stop:
@@ -78,33 +72,3 @@ def several(coup: str, tables: Sequence[str], say: Speech) -> Stop:
             f"Coup {coup} exists at these tables: {named}. Choose with --table.",
         )
     )
-
-
-def _film(kept: "StoredCoup", law: "Law") -> "Film":
-    from projections.cli.film import Film, Frame, Place
-    from schemas.decode import decode
-    from streams.engine.books import BOOKS
-
-    book = BOOKS.get((kept.regulation, kept.game))
-    regulation = law.regulations.get(kept.regulation)
-    zone = regulation.time_zone if regulation else "UTC"
-    frames = [Frame(decode(stored.raw), stored.position) for stored in kept.events]
-    _walk(frames, book.next if book else {})
-    return Film(
-        coup=kept.coup,
-        table=kept.table,
-        place=Place(kept.venue, kept.game, kept.regulation, kept.currency, zone),
-        frames=tuple(frames),
-        findings=kept.findings,
-        verdicts=kept.verdicts,
-        silent=len(book.rules) - len(kept.verdicts) if book else 0,
-        closed=True,
-    )
-
-
-def _walk(frames: Sequence["Frame"], moves: Mapping[str, Mapping[str, str]]) -> None:
-    """The phases, by the game's own table of moves."""
-    phase = "idle"
-    for frame in frames:
-        phase = moves.get(phase, {}).get(frame.event.type, phase)
-        frame.phase = phase

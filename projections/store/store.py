@@ -173,6 +173,32 @@ class Store:
             for block in blocks:
                 yield from block
 
+    def opening(self, table: str, coup: str) -> tuple[str, int] | None:
+        """The last opening at which the table played a coup of that name, and the last number that names it."""
+        rows = self._ask(
+            "SELECT opening, max(sequence) FROM events_now WHERE table = {table:String} AND coup = {coup:String} "
+            "AND opening != '' GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
+            {"table": table, "coup": coup},
+        )
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    def opening_log(self, table: str, opening: str, last: int) -> list[tuple[int, bytes]]:
+        """What was taken and set aside at an opening until its record of that number had come, in log order."""
+        which = {"table": table, "opening": opening, "last": last}
+        (first, until), *_ = self._ask(
+            "SELECT min(position), max(position) FROM events_now WHERE table = {table:String} "
+            "AND opening = {opening:String} AND sequence <= {last:UInt64}",
+            which,
+        )
+        rows = self._ask(
+            "SELECT position, raw FROM events_now WHERE table = {table:String} AND opening = {opening:String} "
+            "AND position <= {until:Int64} UNION ALL SELECT position, raw FROM quarantine_now "
+            "WHERE table = {table:String} AND position BETWEEN {first:Int64} AND {until:Int64}",
+            {**which, "first": first, "until": until},
+            {"raw": "bytes"},
+        )
+        return sorted(rows)
+
     def counts(self) -> dict[str, int]:
         """How many rows each view shows."""
         shown = (table for table in COLUMNS if table != "ledger")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from producers.simulator.script import Draft, seal
-from projections.cli.sentences import SENTENCES
+from projections.film.sentences import SENTENCES
 from schemas.events import EVENTS
 from tests.cli.conftest import written
 from tests.cli.terminal import Terminal

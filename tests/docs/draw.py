@@ -15,7 +15,7 @@ from rich.text import Text
 
 from producers.simulator import simulate_journal
 from projections.cli.cinema import show
-from projections.cli.film import Film, films, tables_of
+from projections.film.films import Film, films, tables_of
 from projections.cli.speech import Speech
 from streams.engine.books import BOOKS
 from streams.games.roulette.phases import NEXT

@@ -11,7 +11,7 @@ from projections.cli.stop import Status, Stop
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from projections.cli.film import Film
+    from projections.film.films import Film
     from streams.law.books import Law
 
 
@@ -81,8 +81,8 @@ def _stored(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Film
 
 
 def _replayed(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Film]":
-    from projections.cli.film import films
     from projections.cli.journals import watched
+    from projections.film.films import films
 
     if args.journal == "-":
         raise Stop(
@@ -90,13 +90,13 @@ def _replayed(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Fi
         )
     table = _table(args, say)
     with watched(args.journal, say("A reproduzir", "Replaying"), say) as records:
-        yield from films(args.id, table, records, law, args.regulation)
+        yield from films(args.id, table, records, law, regulation=args.regulation)
 
 
 def _table(args: argparse.Namespace, say: Speech) -> str:
-    from projections.cli.film import tables_of
     from projections.cli.journals import watched
     from projections.cli.stores import several
+    from projections.film.films import tables_of
 
     with watched(args.journal, say("À procura", "Searching"), say) as records:
         tables, some = tables_of(args.id, records)

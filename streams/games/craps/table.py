@@ -44,6 +44,7 @@ class CrapsTable(BetFold):
         self.checks_seen = True  # False after lost messages
         self.checked = self.checks  # the same when the dice were last offered
         self.checked_seen = True
+        self.puck: Event[dice.PointMarked] | None = None  # the mark, while it stands on a number
         self.stickmen: set[str] = set()  # who has had the role
         self.out: dict[str, Event[dice.DieLeftTable]] = {}  # dice that left the table and were not found sound since
         self.replaced: set[str] = set()  # dice that left since the shooter chose: others may serve, also after a check
@@ -236,7 +237,11 @@ class CrapsTable(BetFold):
         if (throw := self._throw()) is not None:
             throw.void.append(event)
 
+    def on_point_cleared(self, event: Event[dice.PointCleared]) -> None:
+        self.puck = None
+
     def on_point_marked(self, event: Event[dice.PointMarked]) -> None:
+        self.puck = event
         if (throw := self._throw()) is not None:
             throw.marks.append(event)
 

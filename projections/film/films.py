@@ -1,9 +1,10 @@
 """A coup as a film: every event in turn, the phase it led to, what was found at that instant, the verdicts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from projections.film.known import Known
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding, Quarantined, RuleVerdict
 from schemas.licence import Licence
@@ -16,11 +17,20 @@ Records = Iterable[tuple[int, bytes]]
 
 @dataclass(slots=True)
 class Frame:
-    """An event, where it stands in the log, and the phase it led to."""
+    """An event, where it stands in the log, the phase it led to, and what was known then.
+
+    `believed` is False of a record that the engine did not take, `known` None where nobody asked for it.
+    """
 
     event: Any
     position: int
     phase: str | None = None
+    known: Known | None = None
+    believed: bool = False
+    raw: bytes = b""
+
+
+Observe = Callable[[Any, Any], Known]  # of a table and the law it is under
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +83,22 @@ def tables_of(coup: str, records: Records) -> tuple[list[str], list[str]]:
     return list(tables), list(some)
 
 
-def films(coup: str, table: str, records: Records, law: Law, regulation: str | None = None) -> Iterator[Film]:
+def films(
+    coup: str,
+    table: str,
+    records: Records,
+    law: Law,
+    observe: Observe | None = None,
+    *,
+    regulation: str | None = None,
+) -> Iterator[Film]:
     """Every coup of that name at that table; the same name may come back at another opening.
 
-    `regulation` judges as if the table had opened under that one.
+    Who passes `observe` is given what was known with each event. `regulation` judges as if the table had opened
+    under that one.
     """
-    camera = _Camera(coup)
-    judge = Judge(law, camera, regulation=regulation)
+    camera = _Camera(coup, observe)
+    judge = camera.judge = Judge(law, camera, follow=camera.accepted, regulation=regulation)
     for position, raw in records:
         try:
             event = decode(raw)
@@ -88,11 +107,8 @@ def films(coup: str, table: str, records: Records, law: Law, regulation: str | N
             continue
         if event.table != table:
             continue
-        frame = Frame(event, position)
-        camera.frames.append(frame)
+        camera.frames.append(Frame(event, position, raw=raw))
         judge.take(raw, position)
-        bench = judge.tables[table].bench
-        frame.phase = bench.table.phase if bench.table else None
         yield from camera.take()
     judge.finish()
     yield from camera.take()
@@ -122,15 +138,38 @@ class _Camera:
     """Keeps what happens until a coup ends, and throws it away if it was another coup."""
 
     coup: str
+    observe: Observe | None = None
     frames: list[Frame] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     ended: list[CoupJudged] = field(default_factory=list)
+    judge: Judge = field(init=False)
+    last: Known | None = None  # as the coup stood at its end, before the table forgot it
 
     def found(self, finding: Finding) -> None:
         self.findings.append(finding)
 
     def judged(self, coup: CoupJudged) -> None:
+        if self.observe is not None and coup.coup is not None and coup.coup.id == self.coup:
+            self.last = self._observed(coup.table)
         self.ended.append(coup)
+
+    def accepted(self, event: Any) -> None:
+        """The engine has taken and judged the event: what is known now belongs to its frame."""
+        last, self.last = self.last, None
+        frame = next((f for f in reversed(self.frames) if not f.believed and f.event == event), None)
+        if frame is None:
+            return
+        frame.believed = True
+        bench = self.judge.tables[event.table].bench
+        frame.phase = bench.table.phase if bench.table else None
+        if self.observe is not None and event.subject in (None, self.coup):
+            frame.known = last or self._observed(event.table)
+
+    def _observed(self, name: str) -> Known | None:
+        bench = self.judge.tables[name].bench
+        if self.observe is None or bench.table is None:
+            return None
+        return self.observe(bench.table, bench.law)
 
     def set_aside(self, record: Quarantined) -> None:
         pass

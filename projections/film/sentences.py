@@ -7,7 +7,7 @@ before anybody has written its sentences.
 from collections.abc import Mapping
 from typing import Any
 
-from projections.cli.speech import Speech
+from projections.speech import Speech
 from streams.engine.texts import money, translated
 
 MONEY = frozenset({"stake", "amount", "prize", "value", "paid", "amount_in", "amount_out"})

@@ -1,0 +1,45 @@
+"""Films of coups that the store keeps: as they were judged, or judged again from the opening with what was known."""
+
+from collections.abc import Mapping, Sequence
+
+from projections.film.films import Film, Frame, Observe, Place, films
+from projections.store import Store, StoredCoup
+from schemas.decode import decode
+from streams.engine.books import BOOKS
+from streams.law.books import Law
+
+
+def as_stored(kept: StoredCoup, law: Law) -> Film:
+    """The events, verdicts and findings of a coup that ended, as they were written down. Nothing is judged."""
+    book = BOOKS.get((kept.regulation, kept.game))
+    regulation = law.regulations.get(kept.regulation)
+    zone = regulation.time_zone if regulation else "UTC"
+    frames = [Frame(decode(stored.raw), stored.position, believed=True, raw=stored.raw) for stored in kept.events]
+    _walk(frames, book.next if book else {})
+    return Film(
+        coup=kept.coup,
+        table=kept.table,
+        place=Place(kept.venue, kept.game, kept.regulation, kept.currency, zone),
+        frames=tuple(frames),
+        findings=kept.findings,
+        verdicts=kept.verdicts,
+        silent=len(book.rules) - len(kept.verdicts) if book else 0,
+        closed=True,
+    )
+
+
+def judged_again(store: Store, table: str, coup: str, law: Law, observe: Observe | None = None) -> Film | None:
+    """The last coup of that name, folded from the opening of its table; also one that is still in play."""
+    found = store.opening(table, coup)
+    if found is None:
+        return None
+    log = store.opening_log(table, *found)
+    return next(iter(reversed(list(films(coup, table, log, law, observe)))), None)
+
+
+def _walk(frames: Sequence[Frame], moves: Mapping[str, Mapping[str, str]]) -> None:
+    """The phases, by the game's own table of moves."""
+    phase = "idle"
+    for frame in frames:
+        phase = moves.get(phase, {}).get(frame.event.type, phase)
+        frame.phase = phase

@@ -1,0 +1,136 @@
+"""Pictures of tables: every chip where it lies, nothing said by a device becomes markup."""
+
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from projections.film.drawings import banca_francesa, craps, cussec, drawings, drawn, roulette
+from projections.film.known import Known
+from projections.film.scene import Scene, owners_of, short
+from projections.speech import Speech
+from streams.engine.books import BOOKS
+from streams.law.files import load_law
+from tests.film.conftest import GAMES, coups_of, evening, shot
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = '"><script>alert(1)</script><svg onload=alert(1)>\u202e\x07&amp;]]>'
+
+
+def scene(known: Known, language: str = "pt", **more: Any) -> Scene:
+    book = BOOKS[known.licence.regulation, known.licence.game]
+    return Scene(known, known.licence.currency, Speech(language), book.words, owners_of([known]), **more)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["pt", "en"])
+def test_every_frame_is_drawn_with_title_description_and_every_chip(game: str, language: str) -> None:
+    records = evening(game)
+    for coup in coups_of(records)[:4]:
+        for frame in shot(records, coup).frames:
+            picture = ET.fromstring(drawn(scene(frame.known, language), "f1"))
+            assert picture.tag == f"{SVG}svg"
+            assert picture.find(f"{SVG}title").text
+            description = picture.find(f"{SVG}desc").text
+            chips = [
+                group.find(f"{SVG}title").text for group in picture.iter(f"{SVG}g") if group.get("class") == "chip"
+            ]
+            for stake in frame.known.stakes:
+                if stake.on_the_cloth:
+                    assert stake.player in description
+                    assert any(told.startswith(f"{stake.player}: ") for told in chips)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_devices_say_stays_text(game: str) -> None:
+    records = evening(game)
+    known = next(f.known for f in reversed(shot(records, coups_of(records)[4]).frames) if f.known.stakes)
+    stakes = tuple(replace(s, player=HOSTILE, position=s.position if i else HOSTILE, state="lies", colour=HOSTILE) for i, s in enumerate(known.stakes))  # fmt: skip
+    marks = {key: HOSTILE if isinstance(value, str) else value for key, value in known.marks.items()}
+    picture = drawn(scene(replace(known, stakes=stakes, marks=marks, phase=HOSTILE)), "f1")
+    root = ET.fromstring(picture)
+    assert {each.tag for each in root.iter()} <= {f"{SVG}{name}" for name in ("svg", "g", "title", "desc", "rect", "circle", "path", "text")}  # fmt: skip
+    assert "\u202e" not in picture
+    assert "\x07" not in picture
+    for each in root.iter():
+        assert not any(name.startswith("on") or name in ("style", "href") for name in each.attrib)
+
+
+def test_the_layout_is_that_of_the_law() -> None:
+    """Every position of the decree has a place of its own that touches all its numbers, or its box."""
+    law = BOOKS["ao-de-261-22", "american_roulette"].law(load_law().figures("ao-de-261-22", date(2023, 3, 14)))
+    places = {name: roulette.spot(name) for name in law.positions}
+    assert None not in places.values()
+    assert len(set(places.values())) == len(places)
+    for name, position in law.positions.items():
+        x, y = places[name]
+        if position.kind in ("straight", "split", "corner"):
+            for number in position.numbers - {0}:
+                across, down = roulette.centre(number)
+                assert abs(across - x) <= roulette.CELL / 2
+                assert abs(down - y) <= roulette.CELL / 2 or position.numbers == {0, 1, 2, 3}
+        if position.kind in ("street", "line") and 0 not in position.numbers:
+            columns = {roulette.centre(number)[0] for number in position.numbers}
+            assert all(abs(column - x) <= roulette.CELL / 2 for column in columns)
+            assert y == roulette.GRID_BOTTOM
+        if 0 in position.numbers and len(position.numbers) > 1:
+            assert x == roulette.LEFT
+
+
+def test_the_wheel_has_the_order_of_the_licence() -> None:
+    records = evening("french_roulette")
+    known = shot(records, coups_of(records)[2]).frames[-1].known
+    order = known.licence.wheel.numbers_clockwise
+    drawn_order = [
+        text.text for text in ET.fromstring(drawn(scene(known), "w")).iter(f"{SVG}text") if text.get("transform")
+    ]
+    assert drawn_order == [str(number) for number in order]
+
+
+def test_every_chance_of_the_dice_games_has_a_box() -> None:
+    figures = load_law().figures("ao-de-261-22", date(2023, 3, 14))
+    for game, module in (("banca_francesa", banca_francesa), ("cussec", cussec), ("craps", craps)):
+        records = evening(game)
+        known = shot(records, coups_of(records)[2]).frames[-1].known
+        law = BOOKS["ao-de-261-22", game].law(figures)
+        names = law.cloth(known.licence.bar) if game == "craps" else law.places
+        zones = module.zones(scene(known))
+        assert set(names) - {"odds"} <= set(zones), game
+        boxes = [(z.x, z.y, z.x + z.width, z.y + z.height) for z in zones.values()]
+        for at, one in enumerate(boxes):
+            assert 0 <= one[0] < one[2] <= module.WIDTH
+            assert 0 <= one[1] < one[3] <= module.HEIGHT
+            for other in boxes[at + 1 :]:
+                assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_a_simulation_carries_its_mark_in_the_picture() -> None:
+    records = evening("craps")
+    known = shot(records, coups_of(records)[2]).frames[-1].known
+    note = "SIMULAÇÃO: não é prova / not evidence"
+    assert drawn(scene(known), "x", note).count(note) >= 3
+    assert note not in drawn(scene(known), "x")
+
+
+def test_a_game_without_a_drawing_has_none() -> None:
+    records = evening("craps")
+    known = shot(records, coups_of(records)[2]).frames[-1].known
+    licence = json.loads(records[0])["data"]["licence"] | {"game": "tarot"}
+    other = replace(known, licence=type("Licence", (), licence))
+    assert drawn(Scene(other, "AOA", Speech("pt")), "x") is None
+    assert set(GAMES) <= set(drawings())
+
+
+def test_amounts_on_chips_are_short_and_never_more_than_there_is() -> None:
+    assert [short(minor) for minor in (0, 50, 100, 99_900, 100_000, 159_999, 1_000_000, 123_456_789_00)] == [
+        "0", "0.50", "1", "999", "1k", "1.5k", "10k", "123.4M",
+    ]  # fmt: skip
+
+
+def test_drawings_have_no_style_and_no_script() -> None:
+    for path in Path(roulette.__file__).parent.glob("*.py"):
+        assert "style=" not in path.read_text().replace("font_style=", ""), path
