@@ -15,8 +15,8 @@ from rich.text import Text
 
 from producers.simulator import simulate_journal
 from projections.cli.cinema import show
-from projections.film.films import Film, films, tables_of
 from projections.cli.speech import Speech
+from projections.film.films import Film, films, tables_of
 from streams.engine.books import BOOKS
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
