@@ -4,6 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import cards
+from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
 from streams.games.cards.state import CardCoup, Laid, seat_of
@@ -110,6 +111,14 @@ class CardFold(BetFold):
         shoe = self.shoe
         if shoe.warned is not None and shoe.last_coup is None:
             shoe.last_coup = event.subject  # the warning card came out before it began
+
+    def on_no_more_bets_called(self, event: Event[NoMoreBetsCalled]) -> None:
+        if self.coup is not None:
+            self.coup.calls.append(event)
+
+    def on_void_called(self, event: Event[VoidCalled]) -> None:
+        if self.coup is not None:
+            self.coup.void = self.coup.void or event
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
         shoe, coup = self.shoe, self.coup

@@ -4,8 +4,10 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import cards
+from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
 from streams.games.dice.bets import DiceCoup
+from streams.games.jackpot.state import Page
 
 BANK = "bank"
 DISCARD = "discard"
@@ -34,6 +36,9 @@ class CardCoup(DiceCoup):
         self.discarded: list[Event[cards.CardDiscarded]] = []
         self.swept: dict[str, Event[cards.CardsCollected]] = {}  # place -> its cards were taken away
         self.exposed: list[Event[cards.CardExposed]] = []
+        self.calls: list[Event[NoMoreBetsCalled]] = []
+        self.void: Event[VoidCalled] | None = None
+        self.page = Page()  # in the ledger of the jackpot
         self.impossible: list[Event[Any]] = []  # cards that cannot have been there
 
     @property

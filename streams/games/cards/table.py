@@ -2,14 +2,16 @@
 
 from collections.abc import Collection
 
-from streams.games.cards.fold import CardFold
+from streams.games.jackpot.fold import JackpotFold
 
 
-class CardTable(CardFold):
+class CardTable(JackpotFold):
     """Everything that the shared rules of card games look at; `None` where a fact is not known, or not any more.
 
     A game adds the life of its own coup, and says through the hooks below what only it can know.
     """
+
+    jackpot_names: Collection[str] = ()  # the combinations that the game can tell; an approved table may have others
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         """Hook: the combinations of the jackpot that the cards of the seat make; None where a card was not read."""

@@ -1,0 +1,65 @@
+"""The jackpot as arithmetic: what a coup adds to it, and how it is split among those who won.
+
+Fixed prizes are so many stakes. A share is a part of the whole meter as it stands when the cards are dealt, once for
+all who have that line. What remains goes to the maximum combination. Fractions are exact until the last step; then
+each prize is rounded down to the smallest unit, and what cannot be paid stays in the meter (reading blackjack:55).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from streams.games.jackpot.law import WHOLE, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The prizes of a coup by name of bet, and what they leave."""
+
+    prizes: Mapping[str, int]
+    fixed: int  # F: all prizes of so many stakes
+    pool: Fraction  # S: the parts of the meter that are shared
+    left: int  # the meter less all prizes, never below nothing
+    deficit: int  # what the prizes are more than the meter
+    emptied: bool  # somebody had the maximum combination: the meter starts anew
+
+
+def increment(stakes: int, stake: int, share: int) -> Fraction:
+    """What so many stakes add to the meter, `share` in hundredths of a per cent."""
+    return Fraction(stakes * stake * share, WHOLE)
+
+
+def best(lines: Sequence[Line], made: Sequence[str] | frozenset[str]) -> Line | None:
+    """The highest line that the cards make: one stake earns one prize (reading blackjack:41)."""
+    return next((line for line in lines if line.combination in made), None)
+
+
+def split(meter: int, stake: int, winners: Mapping[str, Line]) -> Split:
+    """Who gets what of the meter, J; `winners` are bets with their line."""
+    fixed = sum((line.multiple or 0) * stake for line in winners.values() if not line.maximum)
+    shared = {line.combination: line.share for line in winners.values() if line.share is not None}
+    pool = sum((meter * part for part in shared.values()), Fraction(0))
+    highest = [bet for bet, line in winners.items() if line.maximum]
+    rest = max(Fraction(0), meter - fixed - pool)
+    prizes: dict[str, int] = {}
+    for bet, line in winners.items():
+        if line.maximum:
+            prizes[bet] = floor(rest / len(highest))
+        elif line.share is not None:
+            alike = sum(other.combination == line.combination for other in winners.values())
+            prizes[bet] = floor(meter * line.share / alike)
+        else:
+            prizes[bet] = (line.multiple or 0) * stake
+    paid = sum(prizes.values())
+    return Split(prizes, fixed, pool, max(0, meter - paid), max(0, paid - meter), bool(highest))
+
+
+def in_order(prizes: Sequence[tuple[int, int]]) -> bool:
+    """Whether prizes, each (amount, rank from the lowest), were paid from the smallest to the largest.
+
+    By amount or by rank: the two differ only when a share of a low meter is worth less than a fixed prize.
+    """
+    by_amount = [amount for amount, _ in prizes]
+    by_rank = [rank for _, rank in prizes]
+    return by_amount == sorted(by_amount) or by_rank == sorted(by_rank)

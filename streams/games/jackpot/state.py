@@ -1,0 +1,37 @@
+"""What is remembered of a jackpot: the ledger of the table, and one coup's page in it."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import jackpot
+from schemas.licence import Jackpot
+
+
+class Ledger:
+    """The meter as the contributions make it; None where messages were lost that may have changed it."""
+
+    __slots__ = ("approved", "balance", "last", "stray")
+
+    def __init__(self, approved: Jackpot) -> None:
+        self.approved = approved
+        self.balance: int | None = approved.meter
+        self.last: Event[jackpot.JackpotMeterChanged] | None = None
+        self.stray: Event[jackpot.JackpotMeterChanged] | None = None  # did not begin where the one before ended
+
+
+class Page:
+    """One coup: chips taken in, marks, what the meter and the display said."""
+
+    __slots__ = ("before", "changes", "marks", "reckoned", "shown", "taken")
+
+    def __init__(self) -> None:
+        self.before: int | None = None  # the ledger when the coup began
+        self.taken: list[Event[jackpot.JackpotStakesCollected]] = []
+        self.marks: list[Event[jackpot.JackpotMarkerPlaced]] = []
+        self.changes: list[Event[jackpot.JackpotMeterChanged]] = []
+        self.shown: list[Event[jackpot.JackpotDisplayed]] = []
+        self.reckoned: Any = None  # worked out once, when the coup is over
+
+    def moved(self, *causes: str) -> int:
+        """What changes of these causes added to the meter."""
+        return sum(told.data.after - told.data.before for told in self.changes if told.data.cause in causes)
