@@ -1,0 +1,138 @@
+"""What five cards are worth: nn. 1, 7 and 9 of art. 9, rules 1, 6 and 7 of part I, as arithmetic.
+
+The order of the ranks and of the combinations, and by what hands of one combination are compared, are figures of the
+law. Where the words of a letter stop early (the highest card of a flush), `Hand.literal` is the comparison to the
+letter: a result that hangs on more than that is doubtful, and says on which reading it rests.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from schemas.cards import rank, suit
+
+HIGHER, EQUAL, LOWER = "higher", "equal", "lower"
+SINGLE = "high_cards"  # cartas maiores: no combination
+
+# What each expression of the law looks at, in a hand's ranks by how often they come and then from high to low.
+LOOKS_AT: Final[Mapping[str, slice]] = {
+    "rank4": slice(0, 1), "rank3": slice(0, 1), "top card": slice(0, 1), "highest card": slice(0, 1),
+    "pair": slice(0, 1), "high pair": slice(0, 1), "low pair": slice(1, 2), "highest kicker": slice(1, 2),
+    "kicker": slice(2, 3), "kickers descending": slice(1, None), "ranks descending": slice(0, None),
+    "descending ranks": slice(0, None),
+}  # fmt: skip
+
+
+class Hand(NamedTuple):
+    """Five cards: their combination, and what it is compared by; `literal` where one stops at the words of the law."""
+
+    combination: str
+    key: tuple[int, ...]
+    literal: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+class Compared(NamedTuple):
+    """How a hand stands against another; to the letter it may stand `literally` otherwise, by the doubt named."""
+
+    result: str
+    literally: str
+    doubt: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """By what two hands of one combination are compared, and where that is doubtful."""
+
+    by: tuple[str, ...]
+    literally: tuple[str, ...]
+    doubt: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """How hands are ranked on a day."""
+
+    value: Mapping[str, int]  # of each rank
+    wheel: tuple[int, ...]  # ranks of the sequence in which the ace counts one
+    worth: Mapping[str, int]  # of each combination: the higher, the better
+    ties: Mapping[str, Ties]
+    same_suit: int  # cards of one suit by which equal single cards win
+    suit_doubt: str | None
+    _known: dict[tuple[tuple[int, ...], bool], Hand] = field(default_factory=dict, compare=False, repr=False)
+
+    def hand(self, cards: Sequence[str]) -> Hand | None:
+        """The worth of five different cards; None where a reading is none of the pack, or they are not five."""
+        value = self.value
+        try:
+            ranks = tuple(sorted([value[rank(card)] for card in cards], reverse=True))
+        except KeyError:
+            return None
+        if len(ranks) != len(self.wheel) or len(set(cards)) != len(ranks):
+            return None
+        suits = [suit(card) for card in cards]
+        flush = suits.count(suits[0]) == len(suits)
+        found = self._known.get((ranks, flush))
+        if found is None:
+            found = self._known[ranks, flush] = self._ranked(ranks, flush)
+        if found.combination != SINGLE:
+            return found
+        return found._replace(key=(*found.key, max(map(suits.count, suits)) >= self.same_suit))
+
+    def _ranked(self, ranks: tuple[int, ...], flush: bool) -> Hand:
+        """The hand of these ranks; which suits they have matters only where all are of one."""
+        counted = sorted(Counter(ranks).items(), key=lambda one: (one[1], one[0]), reverse=True)
+        order = tuple(value for value, _ in counted)
+        top = self._top(order)
+        if top is not None:
+            order = tuple(range(top, top - len(order), -1))
+        combination = _combination([times for _, times in counted], flush, top, max(self.value.values()))
+        worth, ties = self.worth[combination], self.ties[combination]
+        return Hand(combination, (worth, *_look(order, ties.by)), (worth, *_look(order, ties.literally)), order)
+
+    def _top(self, order: tuple[int, ...]) -> int | None:
+        """The highest card of a sequence; the ace counts one before the lowest four."""
+        if order == self.wheel:
+            return order[1]
+        sequent = len(order) == len(self.wheel) and order[0] - order[-1] == len(order) - 1
+        return order[0] if sequent else None
+
+    def compare(self, own: Hand, other: Hand) -> Compared:
+        """How one hand stands against another."""
+        result, literally = _against(own.key, other.key), _against(own.literal, other.literal)
+        if result == literally:
+            return Compared(result, literally, None)
+        suits_decide = own.key[:-1] == other.key[:-1] and own.combination == SINGLE
+        doubt = self.suit_doubt if suits_decide else self.ties[own.combination].doubt
+        return Compared(result, literally, doubt)
+
+
+def _look(order: tuple[int, ...], by: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(value for words in by for value in order[LOOKS_AT[words]])
+
+
+def _against(own: tuple[int, ...], other: tuple[int, ...]) -> str:
+    if own == other:
+        return EQUAL
+    return HIGHER if own > other else LOWER
+
+
+def _combination(times: list[int], flush: bool, top: int | None, highest: int) -> str:
+    """The combination of n. 7 (rule 6), letter by letter."""
+    if flush and top is not None:
+        return "royal_flush" if top == highest else "straight_flush"
+    match times:
+        case [4, 1]:
+            return "four_of_a_kind"
+        case [3, 2]:
+            return "full_house"
+        case [3, 1, 1]:
+            return "three_of_a_kind"
+        case [2, 2, 1]:
+            return "two_pairs"
+        case [2, 1, 1, 1]:
+            return "pair"
+    if flush:
+        return "flush"
+    return "straight" if top is not None else SINGLE

@@ -1,0 +1,87 @@
+"""What art. 9 (Angola) and part I (Portugal) fix, read from the dated figures."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from streams.games.poker_sem_descarte.hands import Ranking, Ties
+from streams.games.poker_sem_descarte.numbering import COMBINATIONS, TIES, numbered
+from streams.law.figures import Figures
+
+
+@dataclass(frozen=True, slots=True)
+class PokerLaw:
+    """Póquer sem descarte as in force on a day; `at` says where a duty stands."""
+
+    at: Mapping[str, str]
+    ranking: Ranking
+    multiples: Mapping[str, int]  # prize of the second bet
+    qualifies_with: frozenset[int]  # ranks that let the bank play without a combination
+    initial_ratio: Fraction
+    unqualified_ratio: Fraction
+    second_over_initial: int
+    seats: tuple[int, ...]
+    most_players: int
+    places_each: int
+    band: int  # largest initial bet, in authorised minimums
+    closing_phrase: str
+    cards_each: int
+    packet: int  # cards given at a time from a shuffler
+    open_cards: int
+    infractions_before_barring: int
+    idle_coups: int
+
+
+@lru_cache(maxsize=64)
+def poker(figures: Figures) -> PokerLaw:
+    """The law of the regulation to which the figures belong."""
+    at = numbered(figures.regulation)
+    ranking = _ranking(figures, at)
+    return PokerLaw(
+        at=at,
+        ranking=ranking,
+        multiples={name: figures.number(at[f"hands.{name}"], "multiple") for name in COMBINATIONS},
+        qualifies_with=frozenset(ranking.value[told] for told in figures.words(at["qualify"], "ranks")),
+        initial_ratio=figures.ratio(at["initial_paid"]),
+        unqualified_ratio=figures.ratio(at["unqualified"], "initial"),
+        second_over_initial=figures.number(at["second"], "second_over_initial"),
+        seats=figures.numbers(at["spaces"], "seats_allowed"),
+        most_players=figures.number(at["players"], "max_players"),
+        places_each=figures.number(at["one_place"], "seats_per_player"),
+        band=figures.number(at["band"], "max_over_authorised_min"),
+        closing_phrase=figures.word(at["call"], "phrase"),
+        cards_each=figures.number(at["deal"], "cards_each"),
+        packet=figures.number(at["packets"], "packet"),
+        open_cards=figures.number(at["bank_card"], "open_cards"),
+        infractions_before_barring=figures.number(at["barred"], "threshold_proposed"),
+        idle_coups=figures.number(at["idle"], "coups"),
+    )
+
+
+def _ranking(figures: Figures, at: Mapping[str, str]) -> Ranking:
+    rising = figures.words(at["ranks"], "rank_order")[::-1]
+    value = {rank: place for place, rank in enumerate(rising, 2)}
+    top = figures.number(at["ties.straight"], "wheel_top")
+    values = sorted(value.values(), reverse=True)
+    combinations = figures.words(at["hands"], "order_high_to_low")
+    return Ranking(
+        value=value,
+        wheel=(values[0], *(low for low in values if low <= top)),
+        worth={name: place for place, name in enumerate(reversed(combinations))},
+        ties={name: _ties(figures, at, name) for name in combinations},
+        same_suit=figures.number(at["same_suit"], "min_same_suit"),
+        suit_doubt=figures.figure(at["same_suit"], "cor_means").ambiguity,
+    )
+
+
+def _ties(figures: Figures, at: Mapping[str, str], combination: str) -> Ties:
+    """Single cards are compared under their own letter of the list of combinations."""
+    if combination not in TIES:
+        by = (figures.word(at[f"hands.{combination}"], "compare"),)
+        return Ties(by, by)
+    cited = at[f"ties.{combination}"]
+    told = figures.figure(cited, "key")
+    by = figures.words(cited, "key")
+    literally = figures.words(cited, "literal_key") if "literal_key" in figures.of(cited) else by
+    return Ties(by, literally, told.ambiguity)
