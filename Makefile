@@ -14,7 +14,7 @@ PYTEST_FLAGS ?= -n auto --dist loadgroup
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once test check format lock bench mutants slow survive schemas pages rules-lock wheel clean
+.PHONY: help setup run demo-once test check format lock bench mutants slow survive poker schemas pages rules-lock wheel clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,12 @@ slow: setup ## Run the slow tests: 100,000 lawful coups per game and the like
 
 survive: setup ## Kill, cut off and edit: the long form of what the live pipeline must survive, on a real broker
 	@$(BIN)/python -m pytest -s -p no:xdist -m slow tests/live tests/projections/test_edits.py
+
+poker: setup ## Prove the poker arithmetic: every hand against a second evaluator, the house edge by enumeration (slow)
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+		$(PIP) install --no-deps --target "$$folder" pokerkit==0.7.7 && \
+		PYTHONPATH="$$folder" $(BIN)/python -m tests.games.poker.second_evaluator
+	@$(BIN)/python -m tests.games.poker.edge standard law literal
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 	@$(BIN)/vigia schemas

@@ -21,6 +21,7 @@ _OF_THE_TABLE = (
     "last_play_", "dome_", "seat_", "cards_displayed", "cards_shuffled", "cut_offered", "cards_cut", "warning_card_placed",
     "shoe_", "card_burned", "cards_spread", "card_damaged", "card_replaced", "pack_", "packs_sorted", "inspection_",
     "shuffler_", "lid_", "jam_", "chief_inspector_", "technician_", "cards_reinserted", "reinsertion_", "complaint_",
+    "player_barred", "limits_",
 )  # fmt: skip
 
 

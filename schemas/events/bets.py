@@ -13,7 +13,7 @@ from pydantic import Field
 
 from schemas.model import Amount, Count, Data, Degrees, Model, Name, Text, Total
 
-Chip = Literal["colour", "value"]
+Chip = Literal["colour", "value", "cash"]  # cash: what is no chip of the house is judged, not refused
 
 
 class Part(Model):

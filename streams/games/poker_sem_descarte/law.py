@@ -78,8 +78,8 @@ def _ranking(figures: Figures, at: Mapping[str, str]) -> Ranking:
 def _ties(figures: Figures, at: Mapping[str, str], combination: str) -> Ties:
     """Single cards are compared under their own letter of the list of combinations."""
     if combination not in TIES:
-        by = (figures.word(at[f"hands.{combination}"], "compare"),)
-        return Ties(by, by)
+        ranks = (figures.word(at[f"hands.{combination}"], "compare"),)
+        return Ties(ranks, ranks)
     cited = at[f"ties.{combination}"]
     told = figures.figure(cited, "key")
     by = figures.words(cited, "key")

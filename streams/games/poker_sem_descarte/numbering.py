@@ -65,4 +65,3 @@ def numbered(regulation: str) -> dict[str, str]:
     found = {duty: f"{chapter}/{numbers[column]}" for duty, numbers in NUMBERS.items()}
     found |= {f"hands.{name}": f"{found['hands']}.{letter}" for name, letter in COMBINATIONS.items()}
     return found | {f"ties.{name}": f"{found['ties']}.{letter}" for name, letter in TIES.items()}
-

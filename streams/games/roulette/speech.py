@@ -1,18 +1,10 @@
 """How a phrase sounds: what the decree puts in quotation marks is compared by ear."""
 
-from functools import lru_cache
-
 from schemas.envelope import Event
 from schemas.events.calls import NoMoreBetsCalled
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import Spin
-
-
-@lru_cache(maxsize=256)
-def spoken(phrase: str) -> str:
-    """The words of a phrase, without case or stops, a blank before and after each."""
-    words = "".join(letter if letter.isalnum() else " " for letter in phrase.casefold()).split()
-    return f" {' '.join(words)} "
+from streams.rules.speech import spoken
 
 
 def closing(spin: Spin, law: RouletteLaw) -> Event[NoMoreBetsCalled] | None:

@@ -8,11 +8,11 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import drawn, ending, in_time, moved, place_of, within
-from streams.games.roulette.speech import spoken
 from streams.games.roulette.spins import annulled, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.speech import spoken
 
 
 @rule(

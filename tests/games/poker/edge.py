@@ -97,7 +97,9 @@ def counted(deck: Deck, own: np.ndarray, strength: np.ndarray) -> tuple[np.ndarr
             held = np.broadcast_to(own[:, None, chosen], (len(own), 52, size))
             sets = np.concatenate([held, np.broadcast_to(every[None, :, None], (len(own), 52, 1))], axis=2)
             usable = ~mine
-            total[usable] += (-1) ** size * deck.below(sets[usable], np.broadcast_to(strength[:, None], mine.shape)[usable])
+            total[usable] += (-1) ** size * deck.below(
+                sets[usable], np.broadcast_to(strength[:, None], mine.shape)[usable]
+            )
     return total, mine
 
 

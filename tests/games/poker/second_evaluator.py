@@ -1,6 +1,6 @@
 """Our ranking against PokerKit's over every hand: `make poker` fetches that library into a folder of its own.
 
-    python -m tests.games.poker.second_evaluator
+python -m tests.games.poker.second_evaluator
 """
 
 import sys
