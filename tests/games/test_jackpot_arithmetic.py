@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from streams.games.jackpot.aces import combinations
-from streams.games.jackpot.arithmetic import best, in_order, increment, split
+from streams.games.jackpot.arithmetic import best, first_out_of_order, increment, split
 from streams.games.jackpot.law import Line, jackpot_at_blackjack, jackpot_at_poker
 from streams.law.files import load_law
 
@@ -95,10 +95,12 @@ def test_angola_splits_by_the_approved_table():
 
 
 def test_prizes_go_from_the_smallest_by_amount_or_by_rank():
-    assert in_order([(5_000, 0), (800_000, 3), (7_200_000, 4)])
-    assert not in_order([(800_000, 3), (5_000, 0)])
-    assert in_order([(50_000, 2), (40_000, 3)])  # a share of a low meter: by rank
-    assert in_order([(40_000, 3), (50_000, 2)])  # and by amount
+    assert first_out_of_order([(5_000, 0), (800_000, 3), (7_200_000, 4)]) is None
+    assert first_out_of_order([(800_000, 3), (5_000, 0)]) == 1
+    assert first_out_of_order([(50_000, 2), (40_000, 3)]) is None  # a share of a low meter: by rank
+    assert first_out_of_order([(40_000, 3), (50_000, 2)]) is None  # and by amount
+    assert first_out_of_order([(50_000, 2), (40_000, 3), (60_000, 2)]) == 2
+    assert first_out_of_order([]) is None
 
 
 @pytest.mark.parametrize(

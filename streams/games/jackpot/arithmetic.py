@@ -55,11 +55,16 @@ def split(meter: int, stake: int, winners: Mapping[str, Line]) -> Split:
     return Split(prizes, fixed, pool, max(0, meter - paid), max(0, paid - meter), bool(highest))
 
 
-def in_order(prizes: Sequence[tuple[int, int]]) -> bool:
-    """Whether prizes, each (amount, rank from the lowest), were paid from the smallest to the largest.
+def first_out_of_order(prizes: Sequence[tuple[int, int]]) -> int | None:
+    """With which of the prizes paid, each (amount, rank from the lowest), the order from the smallest is lost.
 
-    By amount or by rank: the two differ only when a share of a low meter is worth less than a fixed prize.
+    By amount or by rank: the two differ only when a share of a low meter is worth less than a fixed prize, and the
+    order is lost only when both are.
     """
-    by_amount = [amount for amount, _ in prizes]
-    by_rank = [rank for _, rank in prizes]
-    return by_amount == sorted(by_amount) or by_rank == sorted(by_rank)
+    by_amount = by_rank = True
+    for place in range(1, len(prizes)):
+        by_amount = by_amount and prizes[place - 1][0] <= prizes[place][0]
+        by_rank = by_rank and prizes[place - 1][1] <= prizes[place][1]
+        if not by_amount and not by_rank:
+            return place
+    return None

@@ -41,6 +41,7 @@ class JackpotFold(CardFold):
             return
         told = event.data
         ledger.stray = event if ledger.balance is not None and ledger.balance != told.before else None
+        ledger.stood, ledger.earlier = ledger.balance, ledger.last
         ledger.balance, ledger.last = told.after, event
         if self.coup is not None:
             self.coup.page.changes.append(event)

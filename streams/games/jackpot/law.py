@@ -43,12 +43,17 @@ class JackpotLaw:
     """The jackpot as in force on a day."""
 
     modes: tuple[str, ...]
+    marks: Mapping[str, str]  # mode -> its paragraph
     start: int  # the least start value, in stakes
     chips: int  # a player, a coup
     lines: tuple[Line, ...]  # of the law, the best first; none where they are left to the approval
     fixed: tuple[Line, ...]  # lines on which an approved table must agree with the law
     phrase: str | None  # the call, where it is this game's jackpot that asks for it
     longest: int  # cards of a player that may count
+
+    def marking(self, mode: str) -> str | None:
+        """The paragraph of that way of marking."""
+        return self.marks.get(mode)
 
     def least_start(self, stake: int) -> int:
         """The least start value for a stake."""
@@ -84,6 +89,7 @@ def jackpot_at_blackjack(figures: Figures) -> JackpotLaw:
     at = BLACKJACK[figures.regulation]
     return JackpotLaw(
         modes=figures.words(at["modes"], "modes"),
+        marks=_marks(figures, at["modes"]),
         start=figures.number(at["start"], "min_multiple_of_stake"),
         chips=figures.number(at["chip"], "chips_per_player_per_coup"),
         lines=_printed(figures, at, "combination"),
@@ -98,6 +104,7 @@ def jackpot_at_poker(figures: Figures) -> JackpotLaw:
     at = POKER[figures.regulation]
     return JackpotLaw(
         modes=figures.words(at["modes"], "modes"),
+        marks=_marks(figures, at["modes"]),
         start=figures.number(at["start"], "min_multiple_of_stake"),
         chips=figures.number(at["chip"], "chips"),
         lines=_printed(figures, at, "hand"),
@@ -105,6 +112,12 @@ def jackpot_at_poker(figures: Figures) -> JackpotLaw:
         phrase=None,
         longest=0,
     )
+
+
+def _marks(figures: Figures, cited: str) -> dict[str, str]:
+    """Automatic marking is letter a, manual marking letter b."""
+    modes = figures.words(cited, "modes")
+    return {mode: f"{figures.regulation}/{cited}.{letter}" for mode, letter in zip(modes, "ab", strict=True)}
 
 
 def _printed(figures: Figures, at: Mapping[str, str], name: str) -> tuple[Line, ...]:

@@ -10,12 +10,14 @@ from schemas.licence import Jackpot
 class Ledger:
     """The meter as the contributions make it; None where messages were lost that may have changed it."""
 
-    __slots__ = ("approved", "balance", "last", "stray")
+    __slots__ = ("approved", "balance", "earlier", "last", "stood", "stray")
 
     def __init__(self, approved: Jackpot) -> None:
         self.approved = approved
         self.balance: int | None = approved.meter
         self.last: Event[jackpot.JackpotMeterChanged] | None = None
+        self.stood: int | None = None  # before the last change
+        self.earlier: Event[jackpot.JackpotMeterChanged] | None = None  # the change before the last
         self.stray: Event[jackpot.JackpotMeterChanged] | None = None  # did not begin where the one before ended
 
 

@@ -1,0 +1,138 @@
+"""The jackpot of a simulated table: chips taken in, meter and display, prizes from the smallest, a new start.
+
+The same arithmetic as the rules', in the hands of a dealer who keeps to it. Money is in minor units.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import floor
+from typing import Any
+
+from producers.simulator.cards.desk import Desk
+from schemas.licence import Jackpot, JackpotLine
+from streams.games.jackpot.arithmetic import Split, best, increment, split
+from streams.games.jackpot.law import JackpotLaw, Line
+
+CHIP = "jackpot"
+CONTROLLER, DEALER = "controller", "dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A jackpot bet: its name, who laid it and where he sits."""
+
+    bet: str
+    player: str
+    seat: str
+
+
+def declared(
+    stake: int,
+    increment: int = 7000,
+    *,
+    seats: Iterable[str],
+    mode: str = "automatic",
+    lines: Iterable[Mapping[str, Any]] = (),
+    start: int | None = None,
+    charged: int | None = None,
+) -> dict[str, Any]:
+    """A jackpot as the supervision body would approve it; it starts at ten thousand stakes."""
+    start = 10_000 * stake if start is None else start
+    told = {
+        "id": "JP-1", "mode": mode, "stake": stake, "increment": increment, "start": start, "meter": start,
+        "positions": list(seats), "lines": [dict(line) for line in lines], "notified": "C-2023-7",
+        "approval": "A-2023-7",
+    }  # fmt: skip
+    return told | ({} if charged is None else {"charged": charged})
+
+
+@dataclass(slots=True)
+class JackpotDesk:
+    """The dealer's work with the jackpot at one table."""
+
+    desk: Desk
+    told: Mapping[str, Any]  # as declared
+    law: JackpotLaw
+    meter: int = 0
+    added: int = 0  # by the coup in play
+    chips: list[Chip] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """The controller carries the meter over."""
+        self.meter = self.told["meter"]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What is paid, the best first."""
+        return self.law.table(Jackpot(**{**self.told, "positions": (), "lines": _lines(self.told["lines"])}))
+
+    @property
+    def automatic(self) -> bool:
+        """The device takes the chips in and counts them."""
+        return bool(self.told["mode"] == "automatic")
+
+    def lay(self, bet: str, player: str, seat: str, after: float = 1.0) -> Chip:
+        """A player lays a chip in its place."""
+        chip = Chip(bet, player, seat)
+        told = {"bet": bet, "player": player, "position": f"{CHIP}:{seat}", "stake": self.told["stake"], "chips": 1}
+        self.desk.tell("bet_placed", {**told, "chip": "value"}, after)
+        self.chips.append(chip)
+        return chip
+
+    def take_in(self) -> None:
+        """After the call: the chips are taken in, marked where that is done by hand, and feed the meter."""
+        self.added = 0
+        if not self.chips:
+            return
+        counted = {"counted": len(self.chips)} if self.automatic else {}
+        told = {"bets": [chip.bet for chip in self.chips], "trigger": DEALER, **counted}
+        self.desk.tell("jackpot_stakes_collected", told)
+        for chip in () if self.automatic else self.chips:
+            self.desk.tell("jackpot_marker_placed", {"seat": chip.seat}, 0.5)
+        self.added = floor(increment(len(self.chips), self.told["stake"], self.told["increment"]))
+        self._move(self.added, "increment")
+        self.show()
+
+    def pay(self, made: Mapping[str, Iterable[str]]) -> Split:
+        """Prizes from the smallest, for what each seat's cards make; then the meter, and a new start where it is empty."""
+        winners: dict[str, Line] = {}
+        for chip in self.chips:
+            line = best(self.lines, frozenset(made.get(chip.seat, ())))
+            if line is not None:
+                winners[chip.bet] = line
+        due = split(self.meter, self.told["stake"], winners)
+        players = {chip.bet: chip.player for chip in self.chips}
+        for bet, amount in sorted(due.prizes.items(), key=lambda entry: (winners[entry[0]].maximum, entry[1])):
+            told = {"bet": bet, "player": players[bet], "amount": amount, "component": CHIP}
+            self.desk.tell("payout_made", told, 4)
+        if winners:
+            self._move(due.left - self.meter, "prize")
+        if due.emptied:
+            self._move(self.told["start"], "reset")
+        if winners:
+            self.show()
+        self.chips = []
+        return due
+
+    def undo(self) -> None:
+        """A void coup: the chips go back to their owners and the meter to where it stood."""
+        for chip in self.chips:
+            self.desk.tell("bet_returned", {"bet": chip.bet, "amount": self.told["stake"]})
+        if self.added:
+            self._move(-self.added, "reversal")
+            self.show()
+        self.chips, self.added = [], 0
+
+    def show(self) -> None:
+        """The display follows the meter."""
+        self.desk.tell("jackpot_displayed", {"shown": self.meter}, 0.5)
+
+    def _move(self, amount: int, cause: str) -> None:
+        by = CONTROLLER if self.automatic else DEALER
+        told = {"before": self.meter, "after": self.meter + amount, "cause": cause, "by": by}
+        self.meter += amount
+        self.desk.tell("jackpot_meter_changed", told, 0.5)
+
+
+def _lines(told: Iterable[Mapping[str, Any]]) -> tuple[JackpotLine, ...]:
+    return tuple(JackpotLine(**line) for line in told)

@@ -1,0 +1,215 @@
+"""The meter as a ledger: what goes in, what goes out, what the display shows, how it starts anew.
+
+Art. 7 nn. 3, 4, 7 and 13, art. 9 nn. 4, 5, 12, 14 and 30 of ao-de-261-22; their Portuguese twins.
+"""
+
+from math import floor
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.jackpot import JackpotDisplayed, JackpotMeterChanged
+from schemas.findings import Money, Severity, Value
+from streams.games.cards.table import CardTable
+from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.reckoning import NO_METER, Reckoning, page_of, reckon
+from streams.games.jackpot.state import Page
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
+
+INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start", "reversal"
+
+
+@rule(
+    "ao-de-261-22/7/3",
+    "pt-p-1364-2001/40",
+    "ao-de-261-22/9/4",
+    "pt-p-461-2001/I/3#increment",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O incremento é o aprovado", "The increment is the one approved"),
+    pt="{stakes} apostas no acumulado incrementaram-no em {found}; são {due}.",
+    en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
+)
+def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Each stake that is taken in feeds the meter with the approved percentage, no more and no less.
+
+    Parts of the smallest unit may be rounded either way: the law does not say how.
+    """
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None or (found[0].void is not None and found[1].moved(REVERSAL)):
+        return
+    told = found[1].moved(INCREMENT)
+    if abs(told - made.owed) < 1:
+        return
+    values: dict[str, Value] = {
+        "stakes": len(made.taken), "found": Money(money=told), "due": Money(money=floor(made.owed)),
+    }  # fmt: skip
+    evidence = (*found[1].taken, *(change for change in found[1].changes if change.data.cause == INCREMENT))
+    yield Breach(evidence or (found[0].opened,), values, **short(told, floor(made.owed)))
+
+
+@rule(
+    "ao-de-261-22/7/4",
+    "pt-p-1364-2001/41",
+    "ao-de-261-22/9/5",
+    "pt-p-461-2001/I/4",
+    "ao-de-261-22/7/4.a",
+    "ao-de-261-22/7/4.b",
+    "pt-p-1364-2001/41.a",
+    "pt-p-1364-2001/41.b",
+    "ao-de-261-22/9/5.a",
+    "ao-de-261-22/9/5.b",
+    "pt-p-461-2001/I/4.a",
+    "pt-p-461-2001/I/4.b",
+    on=(JackpotDisplayed,),
+    severity=Severity.MAJOR,
+    title=("O mostrador indica o valor do acumulado", "The display shows what the jackpot is"),
+    pt="O mostrador indica {shown}; o acumulado é {due}.",
+    en="The display shows {shown}; the jackpot is {due}.",
+)
+def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], law: OfJackpots) -> Said:
+    """What the players see is what the ledger holds, whether the increase is automatic or entered by hand."""
+    jackpot = table.licence.jackpot
+    if table.ledger is None or jackpot is None:
+        return
+    due = table.ledger.balance
+    if due is None:
+        yield NotEvaluable(NO_METER)
+    elif event.data.shown != due:
+        values: dict[str, Value] = {"shown": Money(money=event.data.shown), "due": Money(money=due)}
+        yield Breach((event,), values, paragraph=law.jackpot.marking(jackpot.mode))
+
+
+@rule(
+    "ao-de-261-22/7/13",
+    "pt-p-1364-2001/50",
+    "ao-de-261-22/9/14",
+    "pt-p-461-2001/I/12",
+    on=(JackpotMeterChanged,),
+    severity=Severity.CRITICAL,
+    title=("O acumulado continua de onde estava", "The jackpot goes on from where it stood"),
+    pt="O acumulado estava em {due} e foi contado a partir de {found}.",
+    en="The jackpot stood at {due} and was counted from {found}.",
+)
+def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
+    """Nothing comes into the meter or leaves it between one entry of its ledger and the next."""
+    ledger = table.ledger
+    if ledger is None or ledger.stray is not event or ledger.stood is None:
+        return
+    found, due = event.data.before, ledger.stood
+    values: dict[str, Value] = {"found": Money(money=found), "due": Money(money=due)}
+    yield Breach((*((ledger.earlier,) if ledger.earlier else ()), event), values, **short(found, due))
+
+
+@rule(
+    "ao-de-261-22/7/13",
+    "pt-p-1364-2001/50",
+    "ao-de-261-22/9/14",
+    "pt-p-461-2001/I/12",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As contas do acumulado batem certo", "The jackpot's account balances"),
+    pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
+    en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
+    reading="blackjack:44",
+)
+def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Before and increments are prizes and after, less what the operator adds to start anew.
+
+    A wrong increment and a wrong prize are told by themselves: here the ledger may follow what was paid or what was
+    due. When the maximum was paid the meter starts anew at its start value, with what could not be divided.
+    """
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None or not (found[1].changes or made.winners):
+        return
+    if made.before is None or made.unclear:
+        yield NotEvaluable(made.unclear or NO_METER)
+        return
+    page = found[1]
+    paid = sum(bet.paid for bet in made.chips)
+    after = page.changes[-1].data.after if page.changes else made.before
+    added = page.moved(INCREMENT, REVERSAL)
+    expected = _expected(table, made, made.before + added, paid)
+    if after not in expected:
+        due = expected[-1]
+        values: dict[str, Value] = {
+            "found": Money(money=after), "before": Money(money=made.before), "added": Money(money=added),
+            "paid": Money(money=paid), "due": Money(money=due),
+        }  # fmt: skip
+        evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
+        yield Breach(evidence, values, **short(after, due))
+
+
+def _expected(table: CardTable, made: Reckoning, meter: int, paid: int) -> tuple[int, ...]:
+    """What the meter may stand at: less what was paid, or less what was due; with the start value on top."""
+    start = table.ledger.approved.start if made.due.emptied and table.ledger is not None else 0
+    owed = sum(made.due.prizes.values())
+    return tuple(max(0, meter - prizes) + start for prizes in (paid, owed))
+
+
+@rule(
+    "ao-de-261-22/7/7",
+    "pt-p-1364-2001/44",
+    "ao-de-261-22/9/12",
+    "pt-p-461-2001/I/10",
+    on=(JackpotMeterChanged,),
+    severity=Severity.CRITICAL,
+    title=("O acumulado recomeça no valor de arranque", "The jackpot starts anew at its start value"),
+    pt="O acumulado recomeçou em {found}; o mínimo é {least}.",
+    en="The jackpot started anew at {found}; the least is {least}.",
+    stands_alone=True,
+)
+def meter_starts_anew_high_enough(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
+    """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more."""
+    jackpot = table.licence.jackpot
+    if jackpot is None or event.data.cause not in (START, RESET):
+        return
+    least = law.jackpot.least_start(jackpot.stake)
+    if event.data.after < least:
+        values: dict[str, Value] = {"found": Money(money=event.data.after), "least": Money(money=least)}
+        yield Breach((event,), values, **short(event.data.after, least))
+
+
+@rule(
+    "ao-de-261-22/7/13",
+    "pt-p-1364-2001/50",
+    on=(COUP_END,),
+    severity=Severity.INFO,
+    title=("O acumulado chega para os prémios", "The jackpot is enough for its prizes"),
+    pt="Os prémios do acumulado excedem-no em {deficit}, que cabe à entidade exploradora cobrir; o acumulado era {meter}.",
+    en="The jackpot prizes exceed it by {deficit}, which is for the operator to cover; the jackpot was {meter}.",
+    reading="blackjack:48",
+)
+def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Where fixed prizes come to more than the meter the law is silent: they are paid, and the deficit is told."""
+    made = reckon(table, law)
+    if made is not None and made.meter is not None and made.due.deficit:
+        winners = tuple(bet.placed for bet in made.chips if made.line(bet) is not None)
+        yield Breach(winners, {"deficit": Money(money=made.due.deficit), "meter": Money(money=made.meter)})
+
+
+@rule(
+    "ao-de-261-22/9/30",
+    "pt-p-461-2001/I/19",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A jogada anulada desfaz o acumulado", "A void coup undoes the jackpot"),
+    pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}.",
+    en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}.",
+    reading="blackjack:54",
+)
+def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """All of a void coup is undone: jackpot stakes are handed back and their increment is taken out again."""
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None or found[0].void is None:
+        return
+    kept = _net(found[1])
+    owing = [bet for bet in made.chips if bet.id in {taken.id for taken in made.taken}]
+    if kept or owing:
+        players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
+        values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
+        yield Breach((found[0].void,), values, player_short=sum(bet.stake for bet in owing))
+
+
+def _net(page: Page) -> int:
+    return page.moved(INCREMENT, REVERSAL, PRIZE, RESET)

@@ -1,0 +1,76 @@
+"""How jackpot prizes are paid: the smallest first, the cards on the table until then.
+
+Art. 7 nn. 12 and 13.a, art. 9 nn. 13 and 14.a of ao-de-261-22; their Portuguese twins.
+"""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Severity, Value
+from streams.games.cards.state import seat_of
+from streams.games.cards.table import CardTable
+from streams.games.dice.bets import Bet
+from streams.games.jackpot.arithmetic import first_out_of_order
+from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.reckoning import page_of, reckon
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.order import surely_before
+
+
+@rule(
+    "ao-de-261-22/7/12",
+    "pt-p-1364-2001/49",
+    "ao-de-261-22/9/13",
+    "pt-p-461-2001/I/11",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("As cartas premiadas ficam até ao pagamento", "Winning cards stay until they are paid"),
+    pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
+    en="The cards of {player} were taken away before the jackpot prize was paid.",
+)
+def winning_cards_stay_until_they_are_paid(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None or made.unclear:
+        return
+    for bet in made.chips:
+        if made.line(bet) is None or not bet.payouts:
+            continue
+        swept = [told for place, told in found[0].swept.items() if seat_of(place) == seat_of(bet.position)]
+        early = [told for told in swept if surely_before(told, bet.payouts[0])]
+        if early:
+            yield Breach((early[0], bet.payouts[0]), {"player": bet.player}, player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/7/13.a",
+    "pt-p-1364-2001/50.a",
+    "ao-de-261-22/9/14.a",
+    "pt-p-461-2001/I/12.a",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Os prémios pagam-se do menor para o maior", "Prizes are paid from the smallest to the largest"),
+    pt="{first} foi pago do acumulado antes de {second}, cujo prémio é menor.",
+    en="{first} was paid from the jackpot before {second}, whose prize is smaller.",
+    reading="blackjack:47",
+)
+def prizes_are_paid_from_the_smallest(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """The smaller prize comes before the larger, and the maximum combination after all others.
+
+    By amount or by rank of the combination: either order is accepted where the two differ.
+    """
+    made = reckon(table, law)
+    if made is None or made.unclear:
+        return
+    paid = [bet for bet in made.chips if made.line(bet) is not None and bet.payouts]
+    paid.sort(key=lambda bet: bet.payouts[0].sequence)
+    ranked = [(made.due.prizes[bet.id], made.rank(bet)) for bet in paid]
+    place = first_out_of_order(ranked)
+    if place is not None:
+        larger = max(range(place), key=lambda at: ranked[at])
+        yield _swapped(paid[larger], paid[place])
+
+
+def _swapped(first: Bet, second: Bet) -> Breach:
+    values: dict[str, Value] = {"first": first.player, "second": second.player}
+    return Breach((first.payouts[0], second.payouts[0]), values, player=second.player)

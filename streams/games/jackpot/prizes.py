@@ -1,0 +1,216 @@
+"""Every jackpot prize to the last unit: art. 7 nn. 2, 5, 6, 9 and 13, art. 9 nn. 3, 11 and 14, and their twins.
+
+A wrong prize is told once, under the duty that it fails, with who is owed what.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.cards.state import kind_of
+from streams.games.cards.table import CardTable
+from streams.games.dice.bets import Bet
+from streams.games.jackpot.law import Line, OfJackpots
+from streams.games.jackpot.reckoning import JACKPOT, Reckoning, late, page_of, reckon
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
+
+NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld", "fixed", "shared", "rest", "divided"
+
+
+@rule(
+    "ao-de-261-22/7/2",
+    "pt-p-1364-2001/39",
+    "ao-de-261-22/9/3",
+    "pt-p-461-2001/I/3",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só recebe do acumulado quem apostou nele", "Only who staked on the jackpot is paid from it"),
+    pt="{player} recebeu {paid} do acumulado sem ter aposta nele.",
+    en="{player} was paid {paid} from the jackpot without a stake on it.",
+)
+def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """The jackpot bet is optional: who does not lay it is paid nothing from it."""
+    found = page_of(table)
+    for told in found[0].payouts if found is not None and found[0].void is None else ():
+        bet = table.bets.get(told.data.bet)
+        staked = bet is not None and kind_of(bet.position) == JACKPOT and bet.lies
+        of_jackpot = told.data.component == JACKPOT or (bet is not None and kind_of(bet.position) == JACKPOT)
+        if of_jackpot and not staked and told.data.amount:
+            values: dict[str, Value] = {"player": told.data.player, "paid": Money(money=told.data.amount)}
+            yield Breach((told,), values, player=told.data.player, bank_short=told.data.amount)
+
+
+@rule(
+    "ao-de-261-22/7/2",
+    "pt-p-1364-2001/39",
+    "ao-de-261-22/9/3",
+    "pt-p-461-2001/I/3",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só se recolhe o que foi posto no acumulado", "Only what was laid for the jackpot is taken in for it"),
+    pt="Foi recolhida para o acumulado a aposta {bet} de {player}, que não era dele: {stake}.",
+    en="Bet {bet} of {player}, which was not on the jackpot, was taken in for it: {stake}.",
+)
+def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Nothing is taken for the jackpot from who did not lay a chip for it."""
+    found = page_of(table)
+    for told in found[1].taken if found is not None else ():
+        for name in told.data.bets:
+            bet = table.bets.get(name)
+            if bet is not None and kind_of(bet.position) != JACKPOT:
+                values: dict[str, Value] = {"bet": name, "player": bet.player, "stake": Money(money=bet.stake)}
+                yield Breach((bet.placed, told), values, player=bet.player, player_short=bet.stake)
+
+
+@rule(
+    "ao-de-261-22/7/5",
+    "ao-de-261-22/7/9",
+    "pt-p-1364-2001/42",
+    "pt-p-1364-2001/46",
+    "ao-de-261-22/9/11",
+    "pt-p-461-2001/I/9",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O acumulado paga só o que as cartas formam", "The jackpot pays only what the cards make"),
+    pt="{player} recebeu {paid} do acumulado; as cartas que contam não formam nenhuma combinação premiada.",
+    en="{player} was paid {paid} from the jackpot; the cards that count make no combination that wins.",
+)
+def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """The bet is decided by the player's own cards alone: the first two to four at blackjack, the five at poker."""
+    yield from _told(table, law, NOTHING_MADE)
+
+
+@rule(
+    "ao-de-261-22/7/6#regardless",
+    "pt-p-1364-2001/43#regardless",
+    "ao-de-261-22/9/11#regardless",
+    "pt-p-461-2001/I/9#regardless",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O acumulado é pago seja qual for o golpe", "The jackpot is paid whatever becomes of the coup"),
+    pt="{player} tem {line} e não recebeu do acumulado; são-lhe devidos {due}.",
+    en="{player} has {line} and was paid nothing from the jackpot; {due} is due.",
+)
+def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """A combination is paid though the player lost, gave up or tied, and though the bank does not qualify."""
+    yield from _told(table, law, WITHHELD)
+
+
+@rule(
+    "ao-de-261-22/7/6",
+    "pt-p-1364-2001/43",
+    "pt-p-1364-2001/43.b",
+    "pt-p-1364-2001/43.c",
+    "pt-p-1364-2001/43.d",
+    "pt-p-1364-2001/43.e",
+    "ao-de-261-22/9/11",
+    "pt-p-461-2001/I/9",
+    "pt-p-461-2001/I/9.c",
+    "pt-p-461-2001/I/9.d",
+    "pt-p-461-2001/I/9.e",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Os prémios fixos são tantas apostas", "Fixed prizes are so many stakes"),
+    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
+    en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
+)
+def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """A fixed line pays its multiple of the jackpot stake, never of the main bet (reading blackjack:39)."""
+    yield from _told(table, law, FIXED)
+
+
+@rule(
+    "ao-de-261-22/9/14.c",
+    "pt-p-461-2001/I/12.c",
+    "pt-p-461-2001/I/9.b",
+    "ao-de-261-22/7/6",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Uma só décima parte, repartida", "One tenth, shared"),
+    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
+    en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
+    reading="blackjack:45",
+)
+def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Straight flushes share one tenth of the whole jackpot; it is neither a tenth each nor a tenth of what is left."""
+    yield from _told(table, law, SHARED)
+
+
+@rule(
+    "ao-de-261-22/7/13.a",
+    "pt-p-1364-2001/50.a",
+    "pt-p-1364-2001/43.a",
+    "ao-de-261-22/9/14.a",
+    "pt-p-461-2001/I/12.a",
+    "pt-p-461-2001/I/9.a",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A combinação máxima leva o remanescente", "The maximum combination takes what remains"),
+    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
+    en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
+)
+def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """What all smaller prizes of the coup leave of the jackpot goes to the maximum combination."""
+    yield from _told(table, law, REMAINING)
+
+
+@rule(
+    "ao-de-261-22/7/13.b",
+    "pt-p-1364-2001/50.b",
+    "ao-de-261-22/9/14.b",
+    "pt-p-461-2001/I/12.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Vários premiados com a máxima dividem-na", "Several winners of the maximum divide it"),
+    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
+    en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
+    reading="blackjack:55",
+)
+def winners_of_the_maximum_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """The jackpot, or what remains of it, is divided in equal parts; what cannot be divided stays in the meter."""
+    yield from _told(table, law, DIVIDED)
+
+
+def _duty(bet: Bet, line: Line | None, made: Reckoning) -> str:
+    """Which duty a wrong prize fails: each is told under one alone."""
+    if line is None:
+        return NOTHING_MADE
+    if not bet.paid:
+        return WITHHELD
+    if line.maximum:
+        return REMAINING if _alike(line, made) == 1 else DIVIDED
+    return FIXED if line.share is None else SHARED
+
+
+def _alike(line: Line | None, made: Reckoning) -> int:
+    """How many have the line."""
+    return sum(other is line for other in made.winners.values())
+
+
+def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
+    """Every prize that is not what is due and fails this duty."""
+    made = reckon(table, law)
+    if made is None:
+        return
+    if made.unclear:
+        yield NotEvaluable(made.unclear)
+        return
+    for bet, line in _wrong(table, made):
+        if _duty(bet, line, made) != duty:
+            continue
+        due = made.due.prizes.get(bet.id, 0)
+        values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid), "due": Money(money=due)}
+        if line is not None:
+            values |= {"line": Word(word=line.combination), "winners": _alike(line, made)}
+        cited = None if line is None or line.multiple is None else line.cited
+        yield Breach((bet.placed,), values, player=bet.player, paragraph=cited, **short(bet.paid, due))
+
+
+def _wrong(table: CardTable, made: Reckoning) -> Iterator[tuple[Bet, Line | None]]:
+    """Chips that were laid in time and were not paid their due."""
+    coup = table.coup
+    for bet in made.chips if coup is not None and coup.void is None else ():
+        if coup is not None and not late(bet, coup) and bet.paid != made.due.prizes.get(bet.id, 0):
+            yield bet, made.line(bet)

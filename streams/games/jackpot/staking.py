@@ -1,0 +1,114 @@
+"""Who may lay a jackpot chip, how many, of what value, until when.
+
+Art. 7 nn. 3, 8, 10 and 11 and art. 9 nn. 10 and 21 of ao-de-261-22; their Portuguese twins.
+"""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value
+from streams.games.cards.state import CardCoup, kind_of
+from streams.games.cards.table import CardTable
+from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.reckoning import MAIN, chips_of, closed, late, page_of
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.order import surely_before
+
+
+@rule(
+    "ao-de-261-22/7/3",
+    "pt-p-1364-2001/40",
+    "ao-de-261-22/9/10",
+    "pt-p-461-2001/I/8",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A ficha do acumulado tem o valor aprovado", "The jackpot chip is of the approved value"),
+    pt="{player} jogou para o acumulado com {stake}; a aposta aprovada é {due}.",
+    en="{player} played for the jackpot with {stake}; the approved stake is {due}.",
+)
+def jackpot_chip_is_of_the_approved_value(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """The stake of the jackpot is the one that the supervision body fixed, no more and no less."""
+    approved = table.licence.jackpot
+    for bet in chips_of(table.coup) if table.coup is not None and approved is not None else ():
+        due = (approved.stake if approved is not None else 0) * bet.chips
+        if bet.stake != due:
+            values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake), "due": Money(money=due)}
+            yield Breach((bet.placed,), values, player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/7/10",
+    "pt-p-1364-2001/47",
+    "ao-de-261-22/9/21",
+    "pt-p-461-2001/I/16#jackpot_bet",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cada jogador põe uma só ficha no acumulado", "A player lays one jackpot chip"),
+    pt="{player} jogou para o acumulado com {found} fichas na mesma jogada; é {due} por jogador.",
+    en="{player} played for the jackpot with {found} chips in one coup; it is {due} a player.",
+    reading="blackjack:43",
+)
+def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """In each coup the jackpot bet is one chip a player, of the amount fixed before."""
+    if page_of(table) is None or table.coup is None:
+        return
+    laid: dict[str, list[Any]] = {}
+    for bet in chips_of(table.coup):
+        laid.setdefault(bet.player, []).append(bet)
+    for player, chips in laid.items():
+        found = sum(bet.chips for bet in chips)
+        if found > law.jackpot.chips:
+            values: dict[str, Value] = {"player": player, "found": found, "due": law.jackpot.chips}
+            yield Breach(tuple(bet.placed for bet in chips), values, player=player)
+
+
+@rule(
+    "ao-de-261-22/7/8",
+    "pt-p-1364-2001/45",
+    "ao-de-261-22/9/21#eligibility",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Só joga para o acumulado quem apostou", "Only who has a main bet plays for the jackpot"),
+    pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
+    en="{player} played {stake} for the jackpot without a bet in the main game.",
+)
+def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Only players who have made their bet in the main game may play for the jackpot."""
+    if page_of(table) is None or table.coup is None:
+        return
+    staked = {bet.player for bet in table.coup.bets.values() if kind_of(bet.position) in MAIN and bet.lies}
+    for bet in chips_of(table.coup):
+        if bet.player not in staked:
+            values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
+            yield Breach((bet.placed,), values, player=bet.player, bank_short=bet.paid)
+
+
+@rule(
+    "ao-de-261-22/7/11",
+    "pt-p-1364-2001/48",
+    "ao-de-261-22/9/21",
+    "pt-p-461-2001/I/16#jackpot_bet",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
+    pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou; recebeu {paid}.",
+    en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
+)
+def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Jackpot bets are laid before the dealer begins to deal; the call that closes them comes right after.
+
+    A chip between the call and the first card is late too, which is a reading (blackjack:21). Handed back, it breaks
+    nothing.
+    """
+    if page_of(table) is None or table.coup is None:
+        return
+    for bet in chips_of(table.coup):
+        if late(bet, table.coup):
+            values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid)}
+            reading = None if _after_the_cards(bet.placed, table.coup) else "blackjack:21"
+            evidence = (*((end,) if (end := closed(table.coup)) is not None else ()), bet.placed)
+            yield Breach(evidence, values, player=bet.player, bank_short=bet.paid, reading=reading)
+
+
+def _after_the_cards(placed: Event[Any], coup: CardCoup) -> bool:
+    return coup.dealt is not None and surely_before(coup.dealt, placed)

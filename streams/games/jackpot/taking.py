@@ -1,0 +1,203 @@
+"""Bets are called closed and the jackpot chips are taken in: art. 7 nn. 4 and 11, art. 9 nn. 5 and 22, and their twins."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.calls import NoMoreBetsCalled
+from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
+from schemas.findings import Severity, Value, Word
+from streams.games.cards.law import DEALER
+from streams.games.cards.state import seat_of
+from streams.games.cards.table import CardTable
+from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.reckoning import late, page_of, reckon
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
+from streams.rules.speech import spoken
+
+AUTOMATIC, CONTROLLER = "automatic", "controller"
+NO_COUNT = "the controller did not tell how many chips it counted"
+
+
+@rule(
+    "ao-de-261-22/7/11#announcement",
+    "pt-p-1364-2001/48#announcement",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Com acumulado anuncia-se o fecho das apostas", "At a jackpot table the closing is called"),
+    pt="Distribuíram-se as cartas sem o anúncio «{phrase}».",
+    en="The cards were dealt without the call “{phrase}”.",
+)
+def closing_is_called_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """At a table with a jackpot the dealer calls the bets closed before the first card, whoever plays for it."""
+    coup = table.coup
+    if coup is None or table.ledger is None or coup.dealt is None or law.jackpot.phrase is None:
+        return
+    if not coup.calls or surely_before(coup.dealt, coup.calls[0]):
+        yield Breach((coup.dealt, *coup.calls[:1]), {"phrase": law.jackpot.phrase})
+
+
+@rule(
+    "ao-de-261-22/7/11#announcement",
+    "pt-p-1364-2001/48#announcement",
+    on=(NoMoreBetsCalled,),
+    severity=Severity.MINOR,
+    title=("O fecho é anunciado nas palavras da lei", "The closing is called in the words of the law"),
+    pt="O fecho das apostas foi anunciado com outras palavras; são «{due}».",
+    en="The closing was called in other words; they are “{due}”.",
+    stands_alone=True,
+)
+def jackpot_closing_is_in_the_words_of_the_law(
+    table: CardTable, event: Event[NoMoreBetsCalled], law: OfJackpots
+) -> Said:
+    """The words are “jogo feito, nada mais”; case and stops are not heard."""
+    due = law.jackpot.phrase
+    if table.ledger is not None and due is not None and spoken(due) not in spoken(event.data.phrase):
+        yield Breach((event,), {"due": due})
+
+
+@rule(
+    "ao-de-261-22/7/11#announcement",
+    "pt-p-1364-2001/48#announcement",
+    "ao-de-261-22/9/22",
+    "pt-p-461-2001/I/16#announcement",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("As fichas recolhem-se depois do anúncio", "The chips are taken in after the call"),
+    pt="As fichas do acumulado foram recolhidas antes de anunciado o fecho das apostas.",
+    en="The jackpot chips were taken in before bets were called closed.",
+)
+def chips_are_taken_in_after_the_call(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """First the call, then the chips, then the cards."""
+    found = page_of(table)
+    if found is None or not found[0].calls:
+        return
+    call = found[0].calls[0]
+    for told in found[1].taken:
+        if surely_before(told, call):
+            yield Breach((told, call))
+
+
+@rule(
+    "ao-de-261-22/7/4.a",
+    "ao-de-261-22/7/4.b",
+    "pt-p-1364-2001/41.a",
+    "pt-p-1364-2001/41.b",
+    "ao-de-261-22/9/5.a",
+    "ao-de-261-22/9/5.b",
+    "pt-p-461-2001/I/4.a",
+    "pt-p-461-2001/I/4.b",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As fichas recolhem-se antes das cartas", "The chips are taken in before the cards"),
+    pt="Começaram a dar-se cartas sem recolher a ficha do acumulado de: {players}.",
+    en="Dealing began with the jackpot chip not taken in of: {players}.",
+)
+def chips_are_taken_in_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Every chip that was laid in time is taken in before the first card is dealt."""
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None or found[0].dealt is None or table.licence.jackpot is None:
+        return
+    coup, page = found
+    dealt = coup.drawn[0]
+    names = {name for told in page.taken if not surely_before(dealt, told) for name in told.data.bets}
+    left = [bet for bet in made.chips if bet.id not in names and not late(bet, coup)]
+    if left:
+        players = ", ".join(dict.fromkeys(bet.player for bet in left))
+        cited = law.jackpot.marking(table.licence.jackpot.mode)
+        yield Breach((*(bet.placed for bet in left), dealt), {"players": players}, paragraph=cited)
+
+
+@rule(
+    "ao-de-261-22/7/4.a",
+    "pt-p-1364-2001/41.a",
+    "ao-de-261-22/9/5.a",
+    "pt-p-461-2001/I/4.a",
+    on=(JackpotStakesCollected,),
+    severity=Severity.MAJOR,
+    title=("O pagador acciona a recolha", "The dealer triggers the taking-in"),
+    pt="A recolha automática das fichas do acumulado foi accionada por «{trigger}» e não pelo pagador.",
+    en="The automatic taking-in of the jackpot chips was triggered by “{trigger}”, not by the dealer.",
+    stands_alone=True,
+)
+def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCollected], law: OfJackpots) -> Said:
+    """The device takes the chips in by itself, but only when the dealer sets it off."""
+    if _automatic(table) and event.data.trigger != DEALER:
+        yield Breach((event,), {"trigger": Word(word=event.data.trigger)})
+
+
+@rule(
+    "ao-de-261-22/7/4.a",
+    "pt-p-1364-2001/41.a",
+    "ao-de-261-22/9/5.a",
+    "pt-p-461-2001/I/4.a",
+    on=(JackpotStakesCollected,),
+    severity=Severity.MAJOR,
+    title=("O contador vê todas as fichas", "The controller counts every chip"),
+    pt="O dispositivo contou {counted} fichas do acumulado; foram recolhidas {due}.",
+    en="The device counted {counted} jackpot chips; {due} were taken in.",
+)
+def controller_counts_every_chip(table: CardTable, event: Event[JackpotStakesCollected], law: OfJackpots) -> Said:
+    """With automatic marking the display follows the chips: what the device counts is what was laid."""
+    if not _automatic(table):
+        return
+    due = sum(bet.chips for name in event.data.bets if (bet := table.bets.get(name)) is not None)
+    if event.data.counted is None:
+        yield NotEvaluable(NO_COUNT)
+    elif event.data.counted != due:
+        yield Breach((event,), {"counted": event.data.counted, "due": due})
+
+
+@rule(
+    "ao-de-261-22/7/4.a",
+    "ao-de-261-22/7/4.b",
+    "pt-p-1364-2001/41.a",
+    "pt-p-1364-2001/41.b",
+    "ao-de-261-22/9/5.a",
+    "ao-de-261-22/9/5.b",
+    "pt-p-461-2001/I/4.a",
+    "pt-p-461-2001/I/4.b",
+    on=(JackpotMeterChanged,),
+    severity=Severity.MAJOR,
+    title=("Quem marca o incremento é quem deve", "The increase is marked by whom it should"),
+    pt="O incremento do acumulado foi marcado por «{by}», o que não é a marcação {mode}.",
+    en="The increase of the jackpot was marked by “{by}”, which is not {mode} marking.",
+    stands_alone=True,
+)
+def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
+    """Automatic marking is the controller's work, manual marking the dealer's."""
+    jackpot = table.licence.jackpot
+    if jackpot is None or event.data.cause != "increment" or jackpot.mode not in law.jackpot.modes:
+        return
+    if (event.data.by == CONTROLLER) != (jackpot.mode == AUTOMATIC):
+        values: dict[str, Value] = {"by": Word(word=event.data.by), "mode": Word(word=jackpot.mode)}
+        yield Breach((event,), values, paragraph=law.jackpot.marking(jackpot.mode))
+
+
+@rule(
+    "ao-de-261-22/7/4.b#marker",
+    "pt-p-1364-2001/41.b#marker",
+    "ao-de-261-22/9/5.b#marker",
+    "pt-p-461-2001/I/4.b#marker",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cada ficha recolhida deixa uma marca", "Every chip taken in leaves a mark"),
+    pt="As marcas do acumulado não são as das fichas recolhidas; a mais ou a menos nos lugares: {seats}.",
+    en="The jackpot marks are not those of the chips taken in; too many or too few at the places: {seats}.",
+)
+def every_chip_taken_in_leaves_a_mark(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """With manual marking each chip gives way to a mark before the cards, so that the bettors are known later."""
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None or _automatic(table) or found[0].dealt is None:
+        return
+    coup, page = found
+    dealt = coup.drawn[0]
+    marked = {told.data.seat for told in page.marks if not surely_before(dealt, told)}
+    chips = {seat for bet in made.taken if (seat := seat_of(bet.position)) is not None}
+    if wrong := sorted(marked ^ chips):
+        yield Breach((*page.taken[:1], dealt), {"seats": ", ".join(wrong)})
+
+
+def _automatic(table: CardTable) -> bool:
+    jackpot = table.licence.jackpot
+    return jackpot is not None and jackpot.mode == AUTOMATIC

@@ -1,0 +1,25 @@
+"""Our code words of the jackpot as inspectors read them, and why a rule could not judge."""
+
+from streams.games.jackpot.reckoning import NO_CARDS, NO_METER, NO_NAME, NO_TABLE
+from streams.games.jackpot.taking import NO_COUNT
+
+PORTUGUESE = {
+    "jackpot_stakes_collected": "recolha das fichas do acumulado", "jackpot_marker_placed": "colocação da marca",
+    "jackpot_meter_changed": "alteração do acumulado", "jackpot_displayed": "indicação do mostrador",
+    "jackpot": "acumulado", "automatic": "automática", "manual": "manual", "controller": "controlador",
+    "device": "dispositivo", "dealer": "pagador", "semi": "semiautomática",
+    "four_aces_one_colour": "quatro ases da mesma cor", "three_aces_same_suit": "três ases do mesmo naipe",
+    "three_aces_mixed_suits": "três ases de naipes diferentes", "two_aces_same_suit": "dois ases do mesmo naipe",
+    "two_aces_mixed_suits": "dois ases de naipes diferentes", "royal_flush": "sequência real de cor",
+    "straight_flush": "sequência de cor", "four_of_a_kind": "póquer", "full_house": "full", "flush": "cor",
+    "straight": "sequência", "three_of_a_kind": "trio", "two_pairs": "dois pares", "pair": "par",
+    "table_not_approved": "não tem linhas aprovadas", "maximum_not_single": "não tem uma só combinação máxima",
+    "line_without_prize": "há uma combinação sem prémio certo", "line_twice": "há uma combinação repetida",
+}  # fmt: skip
+REASONS = {
+    NO_METER: "não se viu em quanto estava o acumulado",
+    NO_CARDS: "não foi lida uma carta que conta para o acumulado",
+    NO_NAME: "a tabela aprovada tem uma combinação que as cartas não permitem reconhecer",
+    NO_TABLE: "a licença não diz o que o acumulado paga",
+    NO_COUNT: "o controlador não disse quantas fichas contou",
+}
