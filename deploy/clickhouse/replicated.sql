@@ -184,3 +184,11 @@ SELECT * FROM vigia.findings FINAL
 WHERE (table, coup, law) NOT IN (SELECT table, coup, law FROM vigia.judgments_now WHERE NOT latest AND coup != '');
 
 INSERT INTO vigia.migrations (number, name, digest) VALUES (5, '0005_laws', '35dd327eb1f39fbb84dbbef17838d438957f21a41556ab58001f001d2033b230');
+
+ALTER TABLE vigia.findings ON CLUSTER vigia ADD COLUMN IF NOT EXISTS landed DateTime64(6, 'UTC') DEFAULT toDateTime64(0, 6, 'UTC');
+
+ALTER TABLE vigia.findings ON CLUSTER vigia MATERIALIZE COLUMN landed SETTINGS mutations_sync = 2;
+
+ALTER TABLE vigia.findings ON CLUSTER vigia MODIFY COLUMN landed DateTime64(6, 'UTC') DEFAULT now64(6);
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (6, '0006_landed', '6baa75fa6d1540defd6485c3413e4b451b1e42b12a04ecae8b527bc70f3b1d43');

@@ -14,6 +14,7 @@ from projections.cli.stop import Status, Stop, of_the_disk, tell
 
 COMMANDS = (
     "demo",
+    "serve",
     "simulate",
     "replay",
     "verify",

@@ -1,45 +1,182 @@
-"""What the console tells its viewers while they watch: one shared state, encoded once for all who see the same."""
+"""What the console tells its viewers while they watch: drawn once for all who see the same, and not at all for nobody."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final
+
+from projections.access import Mask
+from projections.console.floor import Floor, TableNow
+from projections.console.paper import rendered
+from projections.speech import Language, Speech
+from schemas.findings import Finding
+
+EVERY: Final = 0.5  # seconds between two looks at the floor
+QUIET: Final = 15.0  # seconds of silence after which a sign of life is sent
+STILL: Final = timedelta(hours=1)  # an open table that was silent for longer is shown as it was
+TOGETHER: Final = 0.05  # findings of one moment are told in one breath
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Those who see the same: one language, the same venues."""
+
+    language: Language
+    venues: tuple[str, ...] | None
+
+    def sees(self, venue: str) -> bool:
+        """Whether a venue is theirs to see."""
+        return self.venues is None or venue in self.venues
+
+
+@dataclass(slots=True)
+class _Screen:
+    """What one view shows: each table as drawn, and the number of the look at which it last changed."""
+
+    mask: Mask
+    viewers: int = 0
+    tables: dict[str, tuple[int, str]] = field(default_factory=dict)
+    drawn: dict[int, str] = field(default_factory=dict)  # findings by their number
+    sent: dict[tuple[int, int], bytes] = field(default_factory=dict)  # messages of this look, by what the viewer has
 
 
 class Feed:
-    """Wakes everybody who listens when something new is there; a slow listener skips to the latest."""
+    """One shared reader of the floor for all viewers; without any it does nothing."""
 
-    def __init__(self) -> None:
-        self.version = 0
+    def __init__(self, floor: Floor | None = None) -> None:
+        self.floor = floor or Floor()
+        self.floor.nudge = self.touch
+        self.viewers = 0
+        self.decided: Callable[[], frozenset[str]] = frozenset
+        self.wall: Callable[[], datetime] | None = None  # the clock by which open tables run; None where none runs
+        self._look = 0
+        self._screens: dict[View, _Screen] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._changed = asyncio.Event()
+        self._changed = self._nudged = asyncio.Event()
+        self._told = 0
+        self._task: asyncio.Task[None] | None = None
         self._closed = False
 
     def bind(self) -> None:
         """Called once by the application, in its own loop."""
         self._loop = asyncio.get_running_loop()
-        self._changed = asyncio.Event()
-        self._closed = False
+        self._changed, self._nudged, self._closed, self._task = asyncio.Event(), asyncio.Event(), False, None
 
     def touch(self) -> None:
-        """Something new is there; callable from any thread."""
+        """Something is there to be seen at once; callable from any thread."""
+        loop = self._loop
+        if self.viewers and loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._nudged.set)
+
+    def close(self) -> None:
+        """Everybody goes home; callable from any thread."""
+        self._closed = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
 
-    def close(self) -> None:
-        """Everybody goes home."""
-        self._closed = True
-        self._wake()
+    async def watch(self, view: View, mask: Mask, seen: int = 0) -> AsyncIterator[bytes]:
+        """Server-sent events until the viewer goes; `seen` is the last finding that this viewer was told before."""
+        screen = self._screens.setdefault(view, _Screen(mask))
+        self.viewers, screen.viewers = self.viewers + 1, screen.viewers + 1
+        have = 0
+        try:
+            if self._task is None or self._task.done():
+                self._paint()
+                self._task = asyncio.create_task(self._keep_looking())
+            elif not screen.tables:
+                self._paint()
+            yield b"retry: 2000\n\n"
+            while not self._closed:
+                changed, now = self._changed, self._look
+                message = self._message(view, screen, have, seen)
+                have, seen = now, self._last()
+                yield message or b": \n\n"
+                await self._await(changed)
+        finally:
+            self.viewers, screen.viewers = self.viewers - 1, screen.viewers - 1
+
+    async def _await(self, changed: asyncio.Event) -> None:
+        try:
+            await asyncio.wait_for(changed.wait(), QUIET)
+        except TimeoutError:
+            return
+
+    async def _keep_looking(self) -> None:
+        while self.viewers and not self._closed:
+            try:
+                await asyncio.wait_for(self._nudged.wait(), EVERY)
+                await asyncio.sleep(TOGETHER)
+            except TimeoutError:
+                pass
+            self._nudged.clear()
+            self._paint()
+
+    def _last(self) -> int:
+        return self.floor.recent[-1][0] if self.floor.recent else 0
+
+    def _paint(self) -> None:
+        """Draw what changed, for every view that somebody has."""
+        look, changed = self._look + 1, False
+        tables, decided = self.floor.tables(), self.decided()
+        for view, screen in self._screens.items():
+            for table in tables if screen.viewers else ():
+                if view.sees(table.venue):
+                    drawn = self.table_html(table, view.language, decided)
+                    if screen.tables.get(table.table, (0, ""))[1] != drawn:
+                        screen.tables[table.table] = (look, drawn)
+                        changed = True
+        if changed or self._told != self._last():
+            self._told = self._last()
+            self._look = look
+            for screen in self._screens.values():
+                screen.sent.clear()
+            self._wake()
 
     def _wake(self) -> None:
-        self.version += 1
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
-    async def versions(self, patience: float) -> AsyncIterator[int]:
-        """The number of the latest state, now and whenever it changes; again the same after so much silence."""
-        while not self._closed:
-            changed = self._changed
-            yield self.version
-            try:
-                await asyncio.wait_for(changed.wait(), patience)
-            except TimeoutError:
-                continue
+    def _message(self, view: View, screen: _Screen, have: int, seen: int) -> bytes:
+        """What a viewer lacks; most lack the same, and it is made once."""
+        known = screen.sent.get((have, seen))
+        if known is not None:
+            return known
+        tables = [{"table": name, "html": html} for name, (look, html) in screen.tables.items() if look > have]
+        findings = [
+            {"number": number, "id": finding.id, "severity": finding.severity, "html": self._drawn(screen, view, number, finding)}
+            for number, finding in list(self.floor.recent)
+            if number > seen and view.sees(finding.venue)
+        ]  # fmt: skip
+        made = b""
+        if tables or findings:
+            now = self.wall().timestamp() if self.wall is not None else None
+            made = _event("floor", {"tables": tables, "findings": findings, "now": now}, self._last())
+        screen.sent[have, seen] = made
+        return made
+
+    def table_html(self, table: TableNow, language: Language, decided: frozenset[str]) -> str:
+        """A table's card."""
+        facts = {"table": table, "decided": decided, "runs": self.runs(table)}
+        return rendered("floor/table.html", Speech(language), facts)
+
+    def runs(self, table: TableNow) -> bool:
+        """Whether the table plays now, so that its clocks go on between two events."""
+        return self.wall is not None and table.open and abs(self.wall() - table.now) < STILL
+
+    def _drawn(self, screen: _Screen, view: View, number: int, finding: Finding) -> str:
+        if number not in screen.drawn:
+            screen.drawn[number] = finding_html(screen.mask.finding(finding), view.language)
+            for old in [known for known in screen.drawn if known <= number - 2 * (self.floor.recent.maxlen or 0)]:
+                del screen.drawn[old]
+        return screen.drawn[number]
+
+
+def finding_html(finding: Finding, language: Language) -> str:
+    """A line of the list of findings."""
+    return rendered("floor/finding.html", Speech(language), {"finding": finding})
+
+
+def _event(kind: str, told: Mapping[str, object], number: int) -> bytes:
+    return f"id: {number}\nevent: {kind}\ndata: {json.dumps(told, separators=(',', ':'))}\n\n".encode()

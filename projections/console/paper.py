@@ -1,7 +1,7 @@
 """Templates: escaped always, nothing undefined, nothing that a hostile text could do to a reader."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,9 +10,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from projections.console.words import game_name, role_name, word
+from projections.film.clocks import WORDS
 from projections.speech import Speech, clean
 from streams.engine.texts import money, translated
 from streams.engine.unread import NO_TIME
+from streams.law.files import load_law
 
 HERE: Final = Path(__file__).parent
 SEVERITY: Final = {
@@ -43,7 +46,10 @@ def _environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.filters.update(when=when, day=day, clock=clock, money=_money)
-    made.globals.update(severity_word=severity_word, verdict_word=verdict_word, translated=translated)
+    made.globals.update(
+        severity_word=severity_word, verdict_word=verdict_word, translated=translated, game_name=game_name,
+        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for,
+    )  # fmt: skip
     return made
 
 
@@ -77,6 +83,13 @@ def zone_of(name: str | None) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
+@cache
+def zone_for(regulation: str) -> str:
+    """The time zone of the land where a regulation is in force."""
+    known = load_law().regulations.get(regulation)
+    return known.time_zone if known else "UTC"
+
+
 def when(time: datetime, zone: str | None = None, *, zone_named: bool = True) -> Markup:
     """An instant by the wall of the venue, with the zone named."""
     if time == NO_TIME:
@@ -97,6 +110,14 @@ def day(time: datetime, zone: str | None = None) -> str:
 def clock(time: datetime, zone: str | None = None) -> str:
     """The hour alone."""
     return f"{time.astimezone(zone_of(zone)):%H:%M:%S}"
+
+
+def span(passed: timedelta) -> str:
+    """Hours, minutes and seconds: `1:02:03`, `17:05`, `-0:12` where the time is over."""
+    seconds = int(passed.total_seconds())
+    sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
+    hours, rest = divmod(seconds, 3600)
+    return f"{sign}{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{sign}{rest // 60}:{rest % 60:02d}"
 
 
 def _money(minor: int, currency: str, speech: Speech) -> str:

@@ -107,18 +107,18 @@ class Store:
                 asked[name] = ticks(getattr(wanted, name))
         where = f"WHERE {' AND '.join(terms)}" if terms else ""
         asked["most"] = wanted.limit
-        rows = self._ask(f"SELECT body FROM findings_now {where} ORDER BY time, id LIMIT {{most:UInt64}}", asked)  # noqa: S608  # only names of our own columns
+        rows = self.ask(f"SELECT body FROM findings_now {where} ORDER BY time, id LIMIT {{most:UInt64}}", asked)  # noqa: S608  # only names of our own columns
         return [Finding.model_validate_json(body) for (body,) in rows]
 
     def finding(self, finding_id: str) -> Finding | None:
         """The finding of that id."""
-        rows = self._ask("SELECT body FROM findings_now WHERE id = {id:String}", {"id": finding_id})
+        rows = self.ask("SELECT body FROM findings_now WHERE id = {id:String}", {"id": finding_id})
         return Finding.model_validate_json(rows[0][0]) if rows else None
 
     def coup(self, table: str, coup: str) -> StoredCoup | None:
         """A coup with its events, verdicts and findings; the latest one, where a table used the name again."""
         names = "opening, first_sequence, last_sequence, opened, closed, venue, game, regulation, currency, lost, facts"
-        rows = self._ask(
+        rows = self.ask(
             f"SELECT {names} FROM coups_now WHERE table = {{table:String}} AND coup = {{coup:String}} "  # noqa: S608  # no value in it
             "ORDER BY opened DESC, first_sequence DESC LIMIT 1",
             {"table": table, "coup": coup},
@@ -136,7 +136,7 @@ class Store:
         """The tables at which a coup of that name was played, or is being played."""
         rows: list[tuple[str]] = []
         for view in ("coups_now", "events_now"):
-            rows = self._ask(
+            rows = self.ask(
                 f"SELECT DISTINCT table FROM {view} WHERE coup = {{coup:String}} ORDER BY table",  # noqa: S608  # our own names
                 {"coup": coup},
             )
@@ -146,7 +146,7 @@ class Store:
 
     def quarantined(self, limit: int = 1_000) -> list[Quarantined]:
         """Records set aside, in the order of the log."""
-        rows = self._ask(
+        rows = self.ask(
             "SELECT position, raw, reason, kind, table FROM quarantine_now ORDER BY position LIMIT {most:UInt64}",
             {"most": limit},
             {"raw": "bytes"},
@@ -175,7 +175,7 @@ class Store:
 
     def opening(self, table: str, coup: str) -> tuple[str, int] | None:
         """The last opening at which the table played a coup of that name, and the last number that names it."""
-        rows = self._ask(
+        rows = self.ask(
             "SELECT opening, max(sequence) FROM events_now WHERE table = {table:String} AND coup = {coup:String} "
             "AND opening != '' GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
             {"table": table, "coup": coup},
@@ -185,12 +185,12 @@ class Store:
     def opening_log(self, table: str, opening: str, last: int) -> list[tuple[int, bytes]]:
         """What was taken and set aside at an opening until its record of that number had come, in log order."""
         which = {"table": table, "opening": opening, "last": last}
-        (first, until), *_ = self._ask(
+        (first, until), *_ = self.ask(
             "SELECT min(position), max(position) FROM events_now WHERE table = {table:String} "
             "AND opening = {opening:String} AND sequence <= {last:UInt64}",
             which,
         )
-        rows = self._ask(
+        rows = self.ask(
             "SELECT position, raw FROM events_now WHERE table = {table:String} AND opening = {opening:String} "
             "AND position <= {until:Int64} UNION ALL SELECT position, raw FROM quarantine_now "
             "WHERE table = {table:String} AND position BETWEEN {first:Int64} AND {until:Int64}",
@@ -202,16 +202,16 @@ class Store:
     def counts(self) -> dict[str, int]:
         """How many rows each view shows."""
         shown = (table for table in COLUMNS if table != "ledger")
-        return {table: self._ask(f"SELECT count() FROM {table}_now", {})[0][0] for table in shown}  # noqa: S608  # our own names
+        return {table: self.ask(f"SELECT count() FROM {table}_now", {})[0][0] for table in shown}  # noqa: S608  # our own names
 
     def ledger(self) -> dict[tuple[str, int], int]:
         """The next offset to read, by topic and partition."""
-        rows = self._ask("SELECT topic, partition, next FROM ledger_now", {})
+        rows = self.ask("SELECT topic, partition, next FROM ledger_now", {})
         return {(topic, partition): following for topic, partition, following in rows}
 
     def openings(self) -> list[tuple[int, str, str]]:
         """Position, table and name of every opening, in the order of the log."""
-        rows = self._ask(
+        rows = self.ask(
             "SELECT position, table, opening FROM events_now "
             "WHERE type = 'table_opened' AND sequence = 0 ORDER BY position",
             {},
@@ -230,7 +230,7 @@ class Store:
 
     def _events(self, which: dict[str, Any]) -> tuple[StoredEvent, ...]:
         """Those that name the coup, and those in between that name none."""
-        rows = self._ask(
+        rows = self.ask(
             "SELECT position, sequence, time, type, event, raw FROM events_now "
             "WHERE table = {table:String} AND opening = {opening:String} AND (coup = {coup:String} "
             "OR coup = '' AND sequence BETWEEN {first:UInt64} AND {last:UInt64}) ORDER BY sequence, position",
@@ -240,7 +240,7 @@ class Store:
         return tuple(StoredEvent(*row) for row in rows)
 
     def _verdicts(self, which: dict[str, Any]) -> tuple[RuleVerdict, ...]:
-        rows = self._ask(
+        rows = self.ask(
             "SELECT rule, verdict, reason FROM verdicts_now WHERE table = {table:String} AND coup = {coup:String} "
             "AND opening = {opening:String} AND first_sequence = {first:UInt64} AND last_sequence = {last:UInt64} "
             "ORDER BY rule",
@@ -248,7 +248,8 @@ class Store:
         )
         return tuple(RuleVerdict(rule=rule, verdict=Verdict(said), reason=why or None) for rule, said, why in rows)
 
-    def _ask(self, query: str, values: dict[str, Any], formats: dict[str, str] | None = None) -> Any:
+    def ask(self, query: str, values: dict[str, Any], formats: dict[str, str] | None = None) -> Any:
+        """Rows of a query in which every value is a parameter."""
         with in_plain_words(self.place):
             return self._connection.client.query(query, parameters=values, column_formats=formats).result_rows
 

@@ -143,7 +143,7 @@ def test_a_journal_judged_under_two_laws_is_kept_under_both_and_shown_under_the_
             assert {finding.law for finding in store.findings(Wanted())} == {finding.law for finding in expected}
             told.setdefault(law, store.counts())
             assert store.counts() == told[law]
-            laws = {law for (law,) in store._ask("SELECT DISTINCT law FROM judgments_now", {})}
+            laws = {law for (law,) in store.ask("SELECT DISTINCT law FROM judgments_now", {})}
     assert len(laws) == 2
     assert told[()]["findings"] < told["--overlay", HALF_AN_HOUR]["findings"]
 

@@ -55,7 +55,7 @@ def test_every_query_runs_on_the_engine_and_finds_something(store: Store, law: L
     replay(numbered(damaged()), law, [StoreListener(store)])
     assert len(SQL) == 9
     for title, query in SQL.items():
-        assert store._ask(plain(query), {}), title
+        assert store.ask(plain(query), {}), title
 
 
 def metric_names() -> set[str]:
@@ -137,6 +137,6 @@ def test_the_tables_of_a_cluster_are_those_of_the_store(new_store: Callable[[], 
     reader = new_store()
     for statement in re.sub(r"(?m)^--.*\n", "", text).split(";\n"):
         if statement.strip() and not statement.strip().startswith("INSERT"):
-            reader._ask("SELECT formatQuery({text:String})", {"text": statement})
+            reader.ask("SELECT formatQuery({text:String})", {"text": statement})
     assert text.count("ENGINE = Replicated") == 7
     assert "non_replicated" not in text

@@ -73,7 +73,7 @@ def told(published: Published) -> list[Finding]:
 
 
 def rows(store: Store, table: str) -> int:
-    return int(store._ask(f"SELECT count() FROM {table}_now", {})[0][0])
+    return int(store.ask(f"SELECT count() FROM {table}_now", {})[0][0])
 
 
 def check(folder: Path, published: Published, events: int) -> None:

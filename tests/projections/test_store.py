@@ -20,7 +20,7 @@ def content(store: Store) -> dict[str, list[Any]]:
     """Everything that the views show."""
     views = ("events", "coups", "verdicts", "findings", "quarantine")
     return {
-        view: sorted(map(repr, store._ask(f"SELECT * FROM {view}_now", {}, {"raw": "bytes", "id": "bytes"})))
+        view: sorted(map(repr, store.ask(f"SELECT * FROM {view}_now", {}, {"raw": "bytes", "id": "bytes"})))
         for view in views
     }
 
@@ -55,7 +55,7 @@ def test_rows_written_twice_show_once_before_they_are_merged(store: Store, law: 
     store._connection.client.command("SYSTEM STOP MERGES findings")
     for batch in (9, 10_000):
         replay(numbered(damaged()), law, [StoreListener(store, batch)])
-    written = store._ask("SELECT count() FROM findings", {})[0][0]
+    written = store.ask("SELECT count() FROM findings", {})[0][0]
     assert written > store.counts()["findings"] == len({f.id for f in store.findings()})
 
 
@@ -143,7 +143,7 @@ def test_a_record_delivered_again_keeps_its_first_place(store: Store, law: Law) 
     table.close()
     table.open()
     replay(numbered([*table.records, *first]), law, [StoreListener(store, batch=5)])
-    rows = store._ask("SELECT position, opening FROM events_now ORDER BY position", {})
+    rows = store.ask("SELECT position, opening FROM events_now ORDER BY position", {})
     assert [position for position, _ in rows] == list(range(1, len(table.records) + 1))
     assert len({opening for _, opening in rows}) == 2
 
@@ -180,7 +180,7 @@ def test_clocks_of_other_ages_are_stored_too(store: Store, law: Law) -> None:
     for table in tables:
         table.open()
     replay(numbered([raw for table in tables for raw in table.records]), law, [StoreListener(store)])
-    rows = store._ask(
+    rows = store.ask(
         "SELECT min(toUnixTimestamp64Micro(time)) AS first FROM events_now GROUP BY table ORDER BY first", {}
     )
     since_1970 = [timedelta(microseconds=micros) for (micros,) in rows]

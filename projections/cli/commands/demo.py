@@ -1,4 +1,4 @@
-"""`vigia demo`: a floor of tables in accelerated time, with tricks sprinkled in."""
+"""`vigia demo`: a floor of tables in accelerated time, with tricks sprinkled in, and the console to watch it."""
 
 import argparse
 import sys
@@ -8,31 +8,36 @@ from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
 from projections.cli.stop import Status
 
-COUPS: Final = 120  # of each table in an evening
-TRICKS: Final = 3  # of each table in an evening
+COUPS: Final = 120  # of each table in an evening in the terminal
+TRICKS: Final = 3  # of each table in such an evening
+SPEED: Final = 30
 
 
 def describe(say: Speech) -> tuple[str, str]:
     """What it is for, and an example."""
     return (
         say(
-            "põe uma sala a jogar em tempo acelerado e mostra o que se apanha",
-            "let a floor of tables play in accelerated time and show what is caught",
+            "põe uma sala a jogar em tempo acelerado e mostra, no navegador, o que se apanha",
+            "let a floor of tables play in accelerated time and show, in the browser, what is caught",
         ),
         "vigia demo --once --seed 7",
     )
 
 
 def arguments(parser: Parser, say: Speech) -> None:
-    """How large, how fast, how long."""
-    parser.add_argument(
+    """How large, how fast, how long, and where it is shown."""
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument(
         "--once",
         action="store_true",
         help=say(
-            "uma noite à velocidade máxima, com um resumo no fim",
-            "one evening at full speed, with a summary at the end",
+            "uma noite à velocidade máxima no terminal, com um resumo no fim",
+            "one evening at full speed in the terminal, with a summary at the end",
         ),
     )
+    shown.add_argument(
+        "--terminal", action="store_true", help=say("a sala no terminal, sem consola", "the floor in the terminal, without the console")
+    )  # fmt: skip
     parser.add_argument(
         "--seed",
         type=whole(0, say),
@@ -43,9 +48,9 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--speed",
         type=whole(1, say),
-        default=60,
+        default=SPEED,
         metavar="X",
-        help=say("quantas vezes mais depressa (60)", "how many times faster (60)"),
+        help=say(f"quantas vezes mais depressa ({SPEED})", f"how many times faster ({SPEED})"),
     )
     parser.add_argument(
         "--tables",
@@ -53,9 +58,23 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="N",
         help=say("quantas mesas (uma de cada jogo)", "how many tables (one of each game)"),
     )
+    parser.add_argument(
+        "--keep",
+        metavar=say("PASTA", "FOLDER"),
+        help=say("guarda a noite nesta pasta (senão, apaga-se no fim)", "keep the evening in this folder (else it goes away)"),
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
+    """With its console, unless the terminal is asked for."""
+    if not (args.once or args.terminal):
+        from projections.cli.demonstration import demonstrate
+
+        return demonstrate(args, say)
+    return _in_the_terminal(args, say)
+
+
+def _in_the_terminal(args: argparse.Namespace, say: Speech) -> int:
     """Evening after evening until Ctrl-C, or one."""
     from producers.simulator import GAMES
     from projections.cli.account import Margin, show_account

@@ -1,0 +1,96 @@
+"""The demo with its console: everything in one process and one folder, on this machine alone."""
+
+import argparse
+import contextlib
+import secrets
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from producers.simulator import GAMES
+from projections.access import Access, Role
+from projections.cli import books
+from projections.cli.evening import Evening
+from projections.cli.serving import house_of, port_at, serve
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop
+from projections.console.feed import Feed
+from projections.console.house import Stores
+from projections.store import StoreUnavailable, connect
+
+HOST: Final = "127.0.0.1"  # the demo is for whoever sits here, and nobody else
+PORT: Final = 8417
+VENUE: Final = "casino-luanda"
+
+
+def demonstrate(args: argparse.Namespace, say: Speech) -> int:
+    """Until Ctrl-C."""
+    law = books.law(say)
+    print(say("A preparar uma noite de jogo…", "Preparing an evening of play…"), flush=True)
+    try:
+        with _folder(args.keep) as folder, connect(folder / "store") as store:
+            stores, feed = Stores(folder / "store"), Feed()
+            house = house_of(stores, folder / "house", law, feed)
+            password = _people(house.access)
+            tables = args.tables or len(GAMES)
+            evening = Evening(store, law, feed.floor, count=tables, seed=args.seed, speed=args.speed)
+            evening.start()
+            evening.ready.wait()
+            try:
+                with port_at(HOST, PORT, say, otherwise=True) as port:
+                    print(_welcome(port.getsockname()[1], password, say), flush=True)
+                    serve(house, port)
+            finally:
+                evening.stop()
+                stores.close()
+    except StoreUnavailable as fault:
+        raise Stop(str(fault), Status.DISK) from None
+    return Status.FINE
+
+
+@contextlib.contextmanager
+def _folder(keep: str | None) -> Iterator[Path]:
+    if keep is not None:
+        yield Path(keep).expanduser()
+        return
+    with tempfile.TemporaryDirectory(prefix="vigia-demo-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def _people(access: Access) -> str:
+    """One account of each role, all with the password of this evening."""
+    password = "-".join(secrets.token_hex(2) for _ in range(4))
+    for role in Role:
+        if access.account(role) is None:
+            access.add(role, password, role, (VENUE,) if role is Role.COMPLIANCE else None)
+        else:
+            access.change_password(role, password)
+    return password
+
+
+def _welcome(port: int, password: str, say: Speech) -> str:
+    return say(
+        f"""
+A consola está pronta. Abra no navegador:
+
+    http://{HOST}:{port}/
+
+    nome           investigator
+    palavra-passe  {password}
+
+A palavra-passe vale só esta noite. Também há inspector, statistician, administrator e compliance,
+com a mesma palavra-passe: cada função vê o que lhe cabe. Ctrl-C termina.
+""",
+        f"""
+The console is ready. Open in a browser:
+
+    http://{HOST}:{port}/
+
+    name      investigator
+    password  {password}
+
+The password is for this evening only. There are inspector, statistician, administrator and compliance too,
+with the same password: each role sees what is its business. Ctrl-C ends.
+""",
+    )

@@ -1,0 +1,109 @@
+"""The evening of the demo: tables that play, are judged, and land in a store before anybody is told."""
+
+import time
+from collections.abc import Callable
+from threading import Event as Flag
+from threading import Thread
+from typing import Any, Final
+
+from projections.cli import floor as tables
+from projections.cli.show import pace
+from projections.console.floor import Floor
+from projections.replay import Fan
+from projections.store import Store, StoreListener
+from schemas.envelope import Event
+from schemas.findings import Finding, Quarantined
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged
+from streams.law.books import Law
+
+COUPS: Final = 260  # of each table: a whole night, or nearly
+TRICKS: Final = 6  # of each table
+BEFORE: Final = 6  # findings that are there when the doors open
+OFTEN: Final = 0.5  # seconds between two writings
+
+
+class Landing:
+    """Tells the floor of findings once they are in the store, so that whoever clicks on one finds it."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor, self._waiting = floor, list[Finding]()
+        self.found_so_far = 0
+
+    def found(self, finding: Finding) -> None:
+        """It will be told."""
+        self._waiting.append(finding)
+        self.found_so_far += 1
+
+    def judged(self, coup: CoupJudged) -> None:
+        """Passed on."""
+        self._floor.judged(coup)
+
+    def set_aside(self, record: Quarantined) -> None:
+        """Passed on."""
+        self._floor.set_aside(record)
+
+    def accepted(self, event: Event[Any]) -> None:
+        """Passed on."""
+        self._floor.accepted(event)
+
+    @property
+    def due(self) -> bool:
+        """Whether somebody should be told."""
+        return bool(self._waiting)
+
+    def landed(self) -> None:
+        """All that was found is written."""
+        waiting, self._waiting = self._waiting, []
+        for finding in waiting:
+            self._floor.found(finding)
+
+
+class Evening:
+    """A night at every table, in a thread of its own."""
+
+    def __init__(self, store: Store, law: Law, floor: Floor, *, count: int, seed: int, speed: int) -> None:
+        self._records, self.truths = tables.spoiled(count, COUPS, seed, TRICKS)
+        self._store, self._listener, self._landing = store, StoreListener(store), Landing(floor)
+        fan = Fan([self._listener, self._landing])
+        self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
+        floor.pace, self._speed = speed, speed
+        self._stop, self._position = Flag(), 0
+        self.ready = Flag()  # there is something to see
+        self._thread = Thread(target=self._play, name="vigia-evening", daemon=True)
+
+    def start(self) -> None:
+        """Raise the curtain."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Lower it."""
+        self._stop.set()
+        self._thread.join(10)
+
+    def _play(self) -> None:
+        try:
+            self._take(lambda: self._landing.found_so_far >= BEFORE)
+            self._write()
+            self.ready.set()
+            self._records = pace(self._speed)(self._records)
+            self._take(self._stop.is_set)
+            self._write()
+        finally:
+            self.ready.set()
+
+    def _take(self, enough: Callable[[], bool]) -> None:
+        written = time.monotonic()
+        for raw in self._records:
+            self._position += 1
+            self._judge.take(raw, self._position)
+            self._listener.taken(raw, self._position)
+            if self._landing.due or time.monotonic() - written > OFTEN:
+                self._write()
+                written = time.monotonic()
+            if enough() or self._stop.is_set():
+                return
+
+    def _write(self) -> None:
+        self._listener.flush()
+        self._landing.landed()

@@ -1,0 +1,94 @@
+"""The console on a port: the house is wired here, and here alone."""
+
+import contextlib
+import socket
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from projections.access import Access
+from projections.access.shelf import ShelfDamaged
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop
+from projections.console.app import application
+from projections.console.feed import Feed
+from projections.console.house import House, Seals, Stores
+from streams.law.books import Law
+
+
+class Server(uvicorn.Server):
+    """Sends those who watch home first: a stream that never ends must not keep the house open."""
+
+    def __init__(self, config: uvicorn.Config, feed: Feed) -> None:
+        super().__init__(config)
+        self._feed = feed
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Asked to stop."""
+        self._feed.close()
+        super().handle_exit(sig, frame)
+
+
+def now() -> datetime:
+    """The clock on the wall."""
+    return datetime.now(UTC)
+
+
+def house_of(stores: Stores, folder: Path, law: Law, feed: Feed, seals: Seals | None = None) -> House:
+    """A house with its accounts in a folder."""
+    try:
+        return House(
+            store=stores, law=law, access=Access(folder / "access", now), clock=now, feed=feed, seals=seals or Seals()
+        )
+    except ShelfDamaged as damaged:
+        raise Stop(str(damaged)) from None
+
+
+def address(listen: str, say: Speech) -> tuple[str, int]:
+    """Host and port; an IPv6 host stands in brackets."""
+    host, colon, port = listen.rpartition(":")
+    if not colon or not port.isdecimal() or int(port) > 65535:
+        raise Stop(
+            say(
+                f"«{listen}» não é um endereço: escreva HOST:PORTO, por exemplo 127.0.0.1:8417.",
+                f"“{listen}” is no address: write HOST:PORT, such as 127.0.0.1:8417.",
+            )
+        )
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+@contextlib.contextmanager
+def port_at(host: str, port: int, say: Speech, *, otherwise: bool = False) -> Iterator[socket.socket]:
+    """The port, taken; `otherwise` takes any free one where this one is taken already."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind((host, port))
+        except OSError as fault:
+            if not otherwise:
+                raise Stop(
+                    say(
+                        f"Não se pode atender em {host}:{port}: {fault.strerror}. Escolha outro com --listen.",
+                        f"Cannot listen on {host}:{port}: {fault.strerror}. Choose another one with --listen.",
+                    ),
+                    Status.USAGE,
+                ) from None
+            taken.bind((host, 0))
+        yield taken
+
+
+def serve(
+    house: House, port: socket.socket, certificate: str | None = None, key: str | None = None
+) -> None:  # fmt: skip
+    """Until Ctrl-C."""
+    config = uvicorn.Config(
+        application(house), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=False,
+    )  # fmt: skip
+    sys.stdout.flush()
+    Server(config, house.feed).run(sockets=[port])

@@ -1,0 +1,216 @@
+"""The floor: what each table does now, read off the engine's own state, and what was found there."""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any, Final
+
+from projections.film.clocks import Clock, running
+from projections.store.tail import Opening
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.findings import Finding, Quarantined, Severity, Value
+from streams.engine.custody import Custody
+from streams.engine.judge import UNKNOWN, Judge
+from streams.engine.outcome import CoupJudged
+
+RECENT: Final = 40  # findings that the floor keeps at hand
+LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
+SILENT: Final = timedelta(minutes=10)  # an open table that says nothing for so long is worth a look
+
+
+@dataclass(slots=True)
+class Devices:
+    """What is known of a table's devices by what they sent."""
+
+    last: datetime = LONG_AGO
+    skew: timedelta = timedelta(0)  # the most that one clock ran behind another
+    sources: dict[str, datetime] = field(default_factory=dict)
+    clauses: Counter[str] = field(default_factory=Counter)  # findings about the log itself, by rule
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Whether a table's log can be trusted, at a glance."""
+
+    last: datetime | None
+    sources: tuple[tuple[str, datetime], ...]
+    waiting: int  # records that wait for one that has not come
+    gaps: int
+    jumps: int
+    skew: timedelta
+    broken: int  # breaks of the chain, second histories, bad signatures
+    unreadable: int
+
+    @property
+    def sound(self) -> bool:
+        """Nothing speaks against it."""
+        return not (self.waiting or self.gaps or self.jumps or self.broken or self.unreadable)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Somebody at the table, since when."""
+
+    role: str
+    staff: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """One table at one moment."""
+
+    table: str
+    venue: str
+    zone: str
+    game: str
+    regulation: str
+    phase: str
+    open: bool
+    suspended: str | None
+    now: datetime
+    opened: datetime
+    coup: str | None
+    coup_opened: datetime | None
+    coups: int
+    result: tuple[str, Value] | None
+    dealing: tuple[Dealing, ...]
+    clocks: tuple[Clock, ...]
+    findings: Mapping[str, Severity]
+    health: Health
+
+    def counted(self, decided: Iterable[str] = ()) -> list[tuple[Severity, int]]:
+        """Open findings by severity, the gravest first."""
+        closed = frozenset(decided)
+        by = Counter(severity for name, severity in self.findings.items() if name not in closed)
+        return [(severity, by[severity]) for severity in reversed(Severity) if by[severity]]
+
+
+@dataclass(slots=True)
+class _Evening:
+    """What is remembered of a table's evening beside the engine's state."""
+
+    findings: dict[str, Severity] = field(default_factory=dict)
+    coups: int = 0
+    result: tuple[str, Value] | None = None
+    devices: Devices = field(default_factory=Devices)
+
+
+class Floor:
+    """Follows a judge. Told from the judge's thread, asked from any other."""
+
+    def __init__(self, judge: Judge | None = None) -> None:
+        self.judge = judge
+        self.nudge: Callable[[], None] = lambda: None  # told when there is something to see at once
+        self.recent: deque[tuple[int, Finding]] = deque(maxlen=RECENT)
+        self.pace = 1  # how many times faster than life
+        self.archived: tuple[Opening, ...] = ()  # tables that were closed before anybody watched
+        self._numbers = count(1)
+        self._evenings: dict[str, _Evening] = {}
+
+    def accepted(self, event: Event[Any]) -> None:
+        """An event that is believed: which clock said what."""
+        if event.type == TableOpened.type:
+            self._evenings[event.table] = _Evening(devices=self._evening(event.table).devices)
+        devices = self._evening(event.table).devices
+        time = event.time
+        if time >= devices.last:
+            devices.last = time
+        elif devices.last - time > devices.skew:
+            devices.skew = devices.last - time
+        devices.sources[event.source] = time
+
+    def found(self, finding: Finding) -> None:
+        """A breach; the same one again is no news."""
+        evening = self._evening(finding.table)
+        if finding.id in evening.findings:
+            return
+        evening.findings[finding.id] = finding.severity
+        if finding.rule.startswith("vigia/"):
+            evening.devices.clauses[finding.rule] += 1
+        self.recent.append((next(self._numbers), finding))
+        self.nudge()
+
+    def judged(self, coup: CoupJudged) -> None:
+        """A coup ended: its result stays on show."""
+        if coup.coup is None:
+            return
+        evening = self._evening(coup.table)
+        evening.coups += 1
+        evening.result = next(((name, fact) for name, fact in coup.facts.items() if fact is not None), None)
+
+    def set_aside(self, record: Quarantined) -> None:
+        """Told as a finding too."""
+
+    def known(self, findings: Iterable[Finding]) -> None:
+        """What was found before anybody watched."""
+        for finding in findings:
+            self._evening(finding.table).findings[finding.id] = finding.severity
+            self.recent.append((next(self._numbers), finding))
+
+    def tables(self) -> list[TableNow]:
+        """Every table that has opened, by venue and name."""
+        judge = self.judge
+        if judge is None:
+            return []
+        seen = [self._table(name, custody) for name, custody in list(judge.tables.items()) if name != UNKNOWN]
+        return sorted((table for table in seen if table is not None), key=lambda table: (table.venue, table.table))
+
+    def _evening(self, table: str) -> _Evening:
+        found = self._evenings.get(table)
+        if found is None:
+            found = self._evenings[table] = _Evening()
+        return found
+
+    def _table(self, name: str, custody: Custody) -> TableNow | None:
+        """The judge goes on meanwhile: what it changed under our eyes is looked at again."""
+        for _ in range(5):
+            try:
+                return self._look(name, custody)
+            except (RuntimeError, AttributeError, KeyError, TypeError):
+                continue
+        return None
+
+    def _look(self, name: str, custody: Custody) -> TableNow | None:
+        bench = custody.bench
+        table = bench.table
+        if table is None:
+            return None
+        evening, coup, licence = self._evening(name), table.coup, table.licence
+        return TableNow(
+            table=name,
+            venue=licence.venue,
+            zone=licence.time_zone,
+            game=licence.game,
+            regulation=licence.regulation,
+            phase=table.phase,
+            open=not bench.closed,
+            suspended=table.suspended.data.reason if table.suspended is not None else None,
+            now=table.now,
+            opened=table.opened.time,
+            coup=coup.id if coup is not None else None,
+            coup_opened=coup.opened.time if coup is not None else None,
+            coups=evening.coups,
+            result=evening.result,
+            dealing=tuple(Dealing(role, stint.staff, stint.since) for role, stint in sorted(table.staff.items())),
+            clocks=tuple(clock for clock in running(table, bench.law) if clock.until is not None and not bench.closed),
+            findings=dict(evening.findings),
+            health=_health(evening.devices, custody),
+        )
+
+
+def _health(devices: Devices, custody: Custody) -> Health:
+    told = devices.clauses
+    return Health(
+        last=devices.last if devices.last != LONG_AGO else None,
+        sources=tuple(sorted(devices.sources.items())),
+        waiting=len(custody.early),
+        gaps=told["vigia/nothing_missing"],
+        jumps=told["vigia/clock_steady"],
+        skew=devices.skew,
+        broken=told["vigia/chain_unbroken"] + told["vigia/one_history"] + told["vigia/signature_valid"],
+        unreadable=told["vigia/record_readable"],
+    )

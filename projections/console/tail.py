@@ -1,0 +1,118 @@
+"""Follows a store into the floor: one reader for all viewers, in a thread of its own."""
+
+import logging
+from datetime import datetime, timedelta
+from threading import Event as Flag
+from threading import Thread
+from typing import Final
+
+from projections.console.floor import Floor
+from projections.console.house import Stores
+from projections.replay import Fan
+from projections.store import Store, StoreUnavailable
+from projections.store.tail import found_since, landed, mark, now, opened, openings, records
+from schemas.findings import Finding
+from streams.engine.judge import Judge
+from streams.law.books import Law
+
+EVERY: Final = 0.4  # seconds between two looks at the store
+AT_ONCE: Final = 5_000  # records that are read at a time
+LIVE: Final = timedelta(hours=18)  # an open table that was silent for so much longer than others is not followed
+ARCHIVED: Final = 500  # closed tables that the floor still names
+_log = logging.getLogger("vigia.console")
+
+
+class _Hearing:
+    """What the floor wants of the judge: findings come from the store, where they have landed."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.judged, self.set_aside, self.accepted = floor.judged, floor.set_aside, floor.accepted
+
+    def found(self, finding: Finding) -> None:
+        """Told by the store."""
+
+
+class Tail:
+    """Reads the events of every open table from its last opening on, then whatever comes."""
+
+    def __init__(self, stores: Stores, law: Law, floor: Floor) -> None:
+        self._stores, self._floor = stores, floor
+        fan = Fan([_Hearing(floor)])
+        self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
+        self._known: dict[str, datetime] = {}  # table -> its last opening
+        self._expected: dict[tuple[str, str], int] = {}  # table and opening -> the next event
+        self._mark: int | None = None
+        self._since: datetime | None = None
+        self._stop = Flag()
+        self._thread = Thread(target=self._run, name="vigia-tail", daemon=True)
+
+    def start(self) -> None:
+        """Begin to follow."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Follow no longer."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(5)
+
+    def look(self) -> bool:
+        """Take in what is new; whether there was anything."""
+        with self._stores.reading() as store:
+            seen = mark(store)
+            if seen == self._mark:
+                return False
+            if self._since is None:
+                self._begin(store)
+            for table, opening, time in opened(store):
+                self._open(table, opening, time)
+        self._take_all()
+        with self._stores.reading() as store:
+            told, self._since = landed(store, self._since or now(store))
+        for finding in told:
+            self._floor.found(finding)
+        self._mark = seen
+        return True
+
+    def _begin(self, store: Store) -> None:
+        """Tables that are closed stay in the archive; of the open ones everything is told since they opened."""
+        every = openings(store)
+        self._floor.archived = tuple(one for one in every if one.closed)[:ARCHIVED]
+        for one in every:
+            self._known[one.table] = one.opened
+            if not one.closed and every[0].last - one.last < LIVE:
+                self._expected[one.table, one.opening] = 0
+        self._floor.known(found_since(store, [(one.table, one.opened) for one in every if not one.closed]))
+        self._since = now(store)
+
+    def _open(self, table: str, opening: str, time: datetime) -> None:
+        if table in self._known and time <= self._known[table]:
+            return
+        self._known[table] = time
+        for old in [key for key in self._expected if key[0] == table]:
+            del self._expected[old]
+        self._expected[table, opening] = 0
+
+    def _take_all(self) -> None:
+        """In pages, until nothing moves any more: what waits for a missing record is read again and again."""
+        while self._expected and not self._stop.is_set():
+            before = dict(self._expected)
+            with self._stores.reading() as store:
+                fresh = records(store, before, AT_ONCE)
+            for position, raw in fresh:
+                self._judge.take(raw, position)
+            for table, opening in before:
+                custody = self._judge.tables.get(table)
+                if custody is not None:
+                    self._expected[table, opening] = custody.expected
+            if len(fresh) < AT_ONCE or before == self._expected:
+                return
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self.look()
+            except StoreUnavailable as fault:
+                _log.warning("the floor waits for the store: %s", fault)
+                self._stop.wait(2)
+            self._stop.wait(EVERY)

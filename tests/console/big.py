@@ -1,0 +1,57 @@
+"""A store of three million events: many tables of every game, tricks at each, judged by the engine itself.
+
+`python -m tests.console.big FOLDER [EVENTS]` builds one to look at.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from producers.simulator import GAMES, simulate_journal
+from projections.cli.floor import _chosen, _evening
+from projections.replay import replay
+from projections.store import StoreListener, connect
+from projections.summary import Summary
+from streams.law.books import Law
+from streams.law.files import load_law
+
+EVENTS = 3_000_000
+COUPS, TRICKS = 120, 6  # a table
+
+
+def records(events: int, coups: int = COUPS) -> Iterator[bytes]:
+    """Table after table until there are so many."""
+    games = sorted(GAMES)
+    told = 0
+    for number in count(1):
+        game = games[number % len(games)]
+        table = f"{GAMES[game].table.rpartition('-')[0]}-{number:03d}"
+        chosen = _chosen(GAMES[game], TRICKS, Random(f"big {table}"))
+        for raw in _played(partial(simulate_journal, game, coups, number, table=table), chosen):
+            yield raw
+            told += 1
+            if told == events:
+                return
+
+
+def _played(play: Callable[..., Iterator[bytes]], tricks: Sequence[str]) -> list[bytes]:
+    """Tricks that get into each other's way are left out, one after the other."""
+    while True:
+        try:
+            return _evening(play, tricks, [])
+        except LookupError:
+            tricks = tricks[1:]
+
+
+def build(folder: Path | str, events: int = EVENTS, law: Law | None = None) -> Summary:
+    """Judge them into a store; the same store again is left as it is."""
+    with connect(folder) as store:
+        return replay(enumerate(records(events), start=1), law or load_law(), [StoreListener(store)])
+
+
+if __name__ == "__main__":
+    told = build(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else EVENTS)
+    print(told.records, "records,", told.found, "findings")

@@ -1,0 +1,134 @@
+"""The floor shows what the engine knows, to whoever may see it, as it happens."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from projections.access import Access, Role
+from projections.console.feed import Feed, View
+from projections.console.floor import Floor
+from projections.console.house import House
+from projections.replay import Fan
+from streams.engine.judge import Judge
+from streams.law.books import Law
+
+Client = Callable[[Role | str], TestClient]
+
+
+def play(floor: Floor, law: Law, records: list[bytes]) -> Judge:
+    fan = Fan([floor])
+    judge = floor.judge = Judge(law, fan, follow=fan.follow)
+    for position, raw in enumerate(records, start=1):
+        judge.take(raw, position)
+    return judge
+
+
+@pytest.fixture
+def playing(house: House, law: Law, evening: list[bytes]) -> House:
+    """The evening, stopped in the middle of a coup at each table."""
+    american = [raw for raw in evening if b'"AR-1"' in raw]
+    dice = [raw for raw in evening if b'"BF-1"' in raw]
+    stop = next(place for place, raw in enumerate(american) if b"ball_launched" in raw and place > 300)
+    play(house.feed.floor, law, [*american[: stop + 1], *dice[: len(dice) // 2]])
+    return house
+
+
+def test_a_table_shows_phase_dealer_clocks_findings_and_health(playing: House) -> None:
+    american, dice = playing.feed.floor.tables()
+    assert (american.table, american.game, american.phase) == ("AR-1", "american_roulette", "spinning")
+    assert american.coup is not None
+    assert {who.role for who in american.dealing} == {"dealer", "ball_dealer"}
+    assert {clock.name for clock in american.clocks} == {"stay", "ball"}
+    assert all(clock.until is not None and clock.until > american.now for clock in american.clocks)
+    assert american.health.sound
+    assert american.health.last == american.now
+    assert dice.table == "BF-1"
+    assert any(clock.name == "dice_set" for clock in dice.clocks)
+
+
+def test_open_findings_are_counted_by_severity_and_decided_ones_are_not(playing: House) -> None:
+    american = playing.feed.floor.tables()[0]
+    assert american.findings
+    assert sum(number for _, number in american.counted()) == len(american.findings)
+    assert american.counted(american.findings) == []
+
+
+def test_gaps_forks_and_jumping_clocks_show_as_bad_health(house: House, law: Law, evening: list[bytes]) -> None:
+    american = [raw for raw in evening if b'"AR-1"' in raw]
+    broken = [*american[:100], *american[103:400], american[50].replace(b'"tablet"', b'"tabler"'), b"no event"]
+    play(house.feed.floor, law, broken)
+    health = house.feed.floor.tables()[0].health
+    assert not health.sound
+    assert health.gaps == 1
+
+
+def test_the_page_tells_it_in_words(playing: House, client_as: Client) -> None:
+    text = client_as(Role.INSPECTOR).get("/floor").text
+    for said in ("AR-1", "Roleta americana", "bola em jogo", "hora da bola", "registo em ordem", "Últimos achados"):
+        assert said in text
+    english = client_as(Role.INSPECTOR).get("/floor?lang=en").text
+    for said in ("American roulette", "spinning", "the ball&#39;s hour", "record in order"):
+        assert said in english
+
+
+def test_a_compliance_officer_sees_the_own_venue_alone(playing: House, client_as: Client, access: Access) -> None:
+    assert "AR-1" in client_as(Role.COMPLIANCE).get("/floor").text
+    access.change_role("compliance", Role.COMPLIANCE, ("another-casino",))
+    text = client_as(Role.COMPLIANCE).get("/floor").text
+    assert "AR-1" not in text
+    assert "/findings/" not in text
+
+
+def test_a_statistician_does_not_watch_the_floor(client_as: Client) -> None:
+    assert client_as(Role.STATISTICIAN).get("/floor").status_code == 403
+    assert client_as(Role.STATISTICIAN).get("/floor/stream").status_code == 403
+
+
+def test_anonymous_gets_no_stream(anonymous: TestClient) -> None:
+    assert anonymous.get("/floor/stream", headers={"accept": "text/event-stream"}).status_code == 401
+
+
+def _told(message: bytes) -> dict[str, Any]:
+    return json.loads(next(line for line in message.split(b"\n") if line.startswith(b"data: "))[6:])
+
+
+def test_a_finding_reaches_a_viewer_within_a_second(law: Law, evening: list[bytes], access: Access) -> None:
+    """And those who watch other venues are told nothing; who comes back is told what was missed."""
+
+    async def watch() -> None:
+        feed = Feed()
+        feed.bind()
+        floor = feed.floor
+        fan = Fan([floor])
+        judge = floor.judge = Judge(law, fan, follow=fan.follow)
+        mine, others = (
+            feed.watch(View("pt", venues), access.mask("pt")) for venues in (("casino-luanda",), ("elsewhere",))
+        )
+        american = [raw for raw in evening if b'"AR-1"' in raw]
+        judge.take(american[0], 1)
+        assert await anext(mine) == b"retry: 2000\n\n"
+        first = _told(await anext(mine))
+        assert [one["table"] for one in first["tables"]] == ["AR-1"]
+        await anext(others)
+        assert await anext(others) == b": \n\n"
+        loop = asyncio.get_running_loop()
+        for position, raw in enumerate(american[1:], start=2):
+            judge.take(raw, position)
+        landed = loop.time()
+        told = _told(await anext(mine))
+        assert loop.time() - landed < 1
+        assert {one["id"] for one in told["findings"]} == {finding.id for _, finding in floor.recent}
+        assert await anext(others) == b": \n\n"
+        again = feed.watch(View("pt", ("casino-luanda",)), access.mask("pt"), seen=told["findings"][0]["number"])
+        await anext(again)
+        assert len(_told(await anext(again))["findings"]) == len(told["findings"]) - 1
+        for viewer in (mine, others, again):
+            await viewer.aclose()
+        assert feed.viewers == 0
+        feed.close()
+
+    asyncio.run(watch())
