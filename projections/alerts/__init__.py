@@ -1,0 +1,8 @@
+"""Who is told of a finding, when, and by which way; a way that is dead keeps nobody waiting."""
+
+from projections.alerts.bureau import Bureau
+from projections.alerts.carrier import Carrier
+from projections.alerts.plan import Plan, PlanFault, read_plan
+from projections.alerts.watch import Message, Suppression, Watch
+
+__all__ = ["Bureau", "Carrier", "Message", "Plan", "PlanFault", "Suppression", "Watch", "read_plan"]

@@ -1,0 +1,144 @@
+"""The bureau of alerts: looks at what has landed, asks the watch what is due, hands it to the carriers.
+
+It reads where everybody reads and judges nothing: nobody who judges waits for it.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from pathlib import Path
+from threading import Event, Lock, Thread
+from typing import Final, Protocol
+
+from projections.access import Mask
+from projections.alerts.carrier import FIRST_PAUSE, Carrier, Health, Outcome, way_to
+from projections.alerts.plan import Plan
+from projections.alerts.sheet import body, subject
+from projections.alerts.watch import Message, Suppressed, Suppression, Watch
+from projections.speech import Speech
+from schemas.findings import Finding
+
+EVERY: Final = 0.5  # seconds between two looks
+_log = logging.getLogger("vigia.alerts")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an earlier life has told: the route, the findings and when; `open` are those that nobody acknowledged."""
+
+    route: str
+    findings: tuple[str, ...]
+    at: datetime
+    open: tuple[Finding, ...] = ()
+
+
+class Source(Protocol):
+    """Where findings land and are taken in hand."""
+
+    def landed(self) -> Iterable[Finding]:
+        """What has landed since the last time, perhaps some of it twice."""
+
+    def acknowledged(self) -> Iterable[str]:
+        """Findings that somebody has taken in hand since the last time."""
+
+    def suppressions(self) -> Mapping[str, Suppression]:
+        """What need not be told now."""
+
+
+class Log(Protocol):
+    """Where every delivery, every failure and every silence is written down."""
+
+    def attempted(self, outcome: Outcome) -> None:
+        """A message left the house, or did not."""
+
+    def withheld(self, suppressed: Suppressed) -> None:
+        """A finding was not told."""
+
+
+class Bureau:
+    """One plan at work."""
+
+    def __init__(
+        self, plan: Plan, beside: Path, *, mask: Mask, zones: Callable[[Finding], tzinfo], source: Source, log: Log,
+        clock: Callable[[], datetime], first_pause: float = FIRST_PAUSE,
+    ) -> None:  # fmt: skip
+        self.plan, self._mask, self._zones = plan, mask, zones
+        self._source, self._log, self._clock = source, log, clock
+        self._watch = Watch(plan, zones)
+        self._lock = Lock()
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name="alerts", daemon=True)
+        speech = {channel.name: Speech(channel.language) for channel in plan.channel}
+        self._carriers = {
+            channel.name: Carrier(
+                channel.name, way_to(channel.name, channel.address(beside)), write=self._writer(speech[channel.name]),
+                told=log.attempted, clock=clock, first_pause=first_pause,
+            )
+            for channel in plan.channel
+        }  # fmt: skip
+
+    def remember(self, told: Iterable[Told]) -> None:
+        """Go on where an earlier life stopped."""
+        for each in told:
+            self._watch.known(each.findings)
+            self._watch.restore(each.route, each.open, each.at)
+
+    def start(self) -> None:
+        """Begin."""
+        for carrier in self._carriers.values():
+            carrier.start()
+        self._thread.start()
+
+    def stop(self, seconds: float = 5.0) -> bool:
+        """Send what can be sent within that time, then go; whether everything was."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(EVERY + 1)
+        left = [carrier.channel for carrier in self._carriers.values() if not carrier.stop(seconds)]
+        return not left
+
+    def health(self) -> list[Health]:
+        """How each channel does."""
+        return [carrier.health() for carrier in self._carriers.values()]
+
+    def look(self) -> None:
+        """Once: what has landed, what was taken in hand, what is due."""
+        with self._lock:
+            self._watch.suppressions = dict(self._source.suppressions())
+            for finding in self._source.landed():
+                if not self._watch.knows(finding.id):
+                    self._tell(self._watch.take(finding, self._clock()))
+            for finding_id in self._source.acknowledged():
+                self._watch.acknowledge(finding_id)
+            self._tell(self._watch.due(self._clock()))
+
+    def try_out(self, message: Message) -> None:
+        """A message for a trial, on its own channel."""
+        self._carriers[message.channel].hand(message)
+
+    def _tell(self, said: Iterable[Message | Suppressed]) -> None:
+        for each in said:
+            if isinstance(each, Message):
+                self._carriers[each.channel].hand(each)
+            else:
+                self._log.withheld(each)
+
+    def _writer(self, say: Speech) -> Callable[[Message], tuple[str, str]]:
+        def write(message: Message) -> tuple[str, str]:
+            masked = tuple(self._mask.finding(finding) for finding in message.findings)
+            shown = Message(
+                message.id, message.route, message.channel, message.step, masked, message.count, message.ids,
+                message.planned,
+            )  # fmt: skip
+            return subject(shown, say), body(shown, say, self._zones, self.plan.console)
+
+        return write
+
+    def _run(self) -> None:
+        while not self._stop.wait(EVERY):
+            try:
+                self.look()
+            except Exception:  # noqa: BLE001  # a store that is down, a log that is full: the next look may do better
+                _log.exception("the bureau of alerts could not look; it tries again")
+                self._stop.wait(5)

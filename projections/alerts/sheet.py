@@ -1,0 +1,63 @@
+"""What a message says: plain text, players under their pseudonym, nothing that a mail or chat client would obey."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+from typing import Final
+
+from projections.alerts.watch import Message
+from projections.speech import Speech, clean
+from schemas.findings import Finding, Severity
+from streams.engine.texts import money
+
+GRAVE: Final = {
+    Severity.INFO: ("informativo", "info"),
+    Severity.MINOR: ("leve", "minor"),
+    Severity.MAJOR: ("grave", "major"),
+    Severity.CRITICAL: ("muito grave", "critical"),
+}
+LONGEST: Final = 120  # characters of a subject
+
+
+def subject(message: Message, say: Speech) -> str:
+    """One line: how grave, where, what; a repeat says how many."""
+    first = message.findings[0]
+    grave = say(*GRAVE[message.severity]).upper()
+    many = f" ({message.count} {say('vezes', 'times')})" if message.count > 1 else ""
+    step = say(" · sem resposta", " · no answer yet") if message.step else ""
+    told = clean(f"[{grave}] {first.table}{many}: {say(first.pt, first.en)}")
+    return told[: LONGEST - len(step)].rstrip() + step
+
+
+def body(message: Message, say: Speech, zone: Callable[[Finding], tzinfo], console: str | None) -> str:
+    """The findings one by one, with a link to each."""
+    lines = []
+    if message.step:
+        lines += [say("Ninguém tomou ainda conta disto.", "Nobody has taken this in hand yet."), ""]
+    for finding in message.findings:
+        lines += [*_lines(finding, say, zone(finding), console), ""]
+    more = message.count - len(message.findings)
+    if more > 0:
+        lines += [say(f"E mais {more}.", f"And {more} more."), ""]
+    lines.append(say(f"Vigia, aviso {message.id[:12]}", f"Vigia, alert {message.id[:12]}"))
+    return "\n".join(lines)
+
+
+def _lines(finding: Finding, say: Speech, zone: tzinfo, console: str | None) -> list[str]:
+    local = finding.time.astimezone(zone)
+    where = f"{finding.venue} · {finding.table}" + (f" · {finding.coup}" if finding.coup else "")
+    lines = [
+        clean(f"{local:%Y-%m-%d %H:%M:%S} ({zone}) · {where}"),
+        clean(f"{say(*GRAVE[finding.severity])} · {finding.paragraph}"),
+        clean(say(finding.pt, finding.en)),
+    ]
+    for short, pt, en in (
+        (finding.player_short, "Faltam {0} ao jogador.", "The player is short {0}."),
+        (finding.bank_short, "Faltam {0} à banca.", "The bank is short {0}."),
+    ):
+        if short:
+            lines.append(say(pt, en).format(money(short, finding.currency, portuguese=say.portuguese)))
+    if finding.reading is not None:
+        lines.append(clean(say(f"Leitura discutível: {finding.reading}.", f"Doubtful reading: {finding.reading}.")))
+    if console is not None:
+        lines.append(f"{console.rstrip('/')}/findings/{finding.id}")
+    return lines
