@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Protocol, TypeVar, Union
 from pydantic import Field, TypeAdapter, create_model
 
 from schemas.events import EVENTS
-from schemas.model import Data, Instant, Model, Name
+from schemas.model import Data, Instant, Model, Name, Told
 
 GENESIS = "0" * 64  # `prevhash` of the first event that a table ever sent
 Hash = Annotated[str, Field(min_length=64, max_length=64)]
@@ -52,7 +52,7 @@ class Event(Protocol[D_co]):
     def data(self) -> D_co: ...
 
 
-def envelope_of(kind: type[Data]) -> type[Envelope]:
+def envelope_of(kind: type[Told]) -> type[Envelope]:
     """The full message for one kind of event."""
     return create_model(
         f"{kind.__name__}Event",

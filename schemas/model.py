@@ -21,8 +21,13 @@ class Model(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
 
-class Data(Model):
-    """What an event says happened; the event's type is the class name in snake case."""
+def snake(name: str) -> str:
+    """`BallLaunched` is written `ball_launched` on the wire."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+class Told(Model):
+    """What a record says happened; its type is the class name in snake case."""
 
     type: ClassVar[str]
 
@@ -32,6 +37,5 @@ class Data(Model):
         cls.type = snake(cls.__name__)
 
 
-def snake(name: str) -> str:
-    """`BallLaunched` is written `ball_launched` on the wire."""
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+class Data(Told):
+    """What an event of a table says happened."""

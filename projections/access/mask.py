@@ -12,13 +12,13 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
-from projections.access.players import BLANKS, OTHERS, PERSON, PLAYER, PLAYERS_ROLE
+from projections.access.players import BLANKS, HOUSE, OTHERS, PERSON, PLAYER, PLAYERS_ROLE
 from projections.access.shelf import ShelfDamaged, own_folder
 from schemas.findings import Finding, Reason, Value
 from streams.engine.books import BOOKS, all_rules
@@ -72,11 +72,12 @@ class Mask:
             }
         )
 
-    def event(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """An event, or its data, with a pseudonym in every field that names a player."""
-        names: set[str] = set()
-        _gather(data, names)
-        return {key: self._shown(value, names, key, data.get("role")) for key, value in data.items()}
+    def event(self, data: Mapping[str, Any], kind: str = "") -> Mapping[str, Any]:
+        """An event, or its data, with a pseudonym in every field that names a player; `kind` where data come alone."""
+        kind = str(data.get("type", kind)) if "data" in data else kind
+        names = {text for field, text in _named_in(data) if (kind, field) not in HOUSE}
+        shown = self._shown(data, names, kind)
+        return shown if isinstance(shown, Mapping) else data
 
     def text(self, text: str, players: Collection[str]) -> str:
         """Free text in which any of these players may be named."""
@@ -87,17 +88,16 @@ class Mask:
     def _called(self, player: str, language: str, kind: int) -> str:
         return player if player in self.revealed else f"{_WORDS[language][kind]} {self.code(player)}"
 
-    def _shown(self, value: Any, names: Collection[str], field: str = "", role: Any = None) -> Any:
+    def _shown(self, value: Any, names: Collection[str], kind: str, field: str = "", role: Any = None) -> Any:
         if isinstance(value, Mapping):
-            beside = value.get("role")
-            return {key: self._shown(inner, names, str(key), beside) for key, inner in value.items()}
+            return {key: self._shown(inner, names, kind, key, _role(value, key)) for key, inner in value.items()}
         if isinstance(value, list | tuple):
-            return type(value)(self._shown(inner, names, field, role) for inner in value)
+            return type(value)(self._shown(inner, names, kind, field, role) for inner in value)
         if not isinstance(value, str):
             return value
-        if _names_player(field, role):
+        if field in PLAYER or (field in PERSON and role == PLAYERS_ROLE):
             return self.name(value)
-        if field in PERSON and role is None:
+        if field in PERSON and role is None and (kind, field) not in HOUSE:
             return self._called(value, self.language, 1)
         return self.text(value, names) if names and " " in value else value
 
@@ -133,20 +133,21 @@ def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: 
     return mask.text(told, names)[:_TEXT]
 
 
-def _names_player(field: str, role: Any) -> bool:
-    return field in PLAYER or (field in PERSON and role == PLAYERS_ROLE)
+def _role(beside: Mapping[str, Any], field: str) -> Any:
+    """What the event says of the person in a field: in `role`, or in the field's own `witness_role`."""
+    return beside.get(f"{field}_role", beside.get("role"))
 
 
-def _gather(value: Any, names: set[str], field: str = "", role: Any = None) -> None:
-    """Every player named in the event: free text beside them may repeat the name."""
+def _named_in(value: Any, field: str = "", role: Any = None) -> Iterator[tuple[str, str]]:
+    """Every field that may name a player, with the name: free text beside it may repeat it."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            _gather(inner, names, str(key), value.get("role"))
+            yield from _named_in(inner, key, _role(value, key))
     elif isinstance(value, list | tuple):
         for inner in value:
-            _gather(inner, names, field, role)
-    elif isinstance(value, str) and (_names_player(field, role) or (field in PERSON and role is None)):
-        names.add(value)
+            yield from _named_in(inner, field, role)
+    elif isinstance(value, str) and (field in PLAYER or (field in PERSON and role in (None, PLAYERS_ROLE))):
+        yield field, value
 
 
 @cache

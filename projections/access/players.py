@@ -1,7 +1,7 @@
 """Which fields of events, and which blanks in a finding's sentences, name a player.
 
-A test reads every kind of event and every rule: a field or blank that is new stands here, or in that test's list of
-those that name nobody.
+A test reads every kind of event and every rule: a field or blank that is new stands here, or in the
+lists beside that test of those that name nobody.
 """
 
 from typing import Final
@@ -9,8 +9,18 @@ from typing import Final
 PLAYER: Final = frozenset({"player", "shooter"})
 """Fields of events that always name a player."""
 
-PERSON: Final = frozenset({"by", "payer", "thrower", "witnesses"})
+PERSON: Final = frozenset({"by", "payer", "thrower", "witness", "witnesses"})
 """Fields of events that may name a player or somebody of the house; a `role` beside them says which."""
+
+HOUSE: Final = frozenset({
+    (kind, "by")
+    for kind in (
+        "card_replaced", "cards_shuffled", "chief_inspector_called", "inspection_notified", "jackpot_meter_changed",
+        "jam_cleared", "lid_closed", "lid_opened", "pack_replaced", "packs_sorted", "shuffler_loaded",
+        "shuffler_unloaded", "technician_called",
+    )
+})  # fmt: skip
+"""Kinds of event in which such a field names somebody of the house, or a device, and never a player."""
 
 PLAYERS_ROLE: Final = "player"
 """The `role` of a person who plays; with any other role beside it the person is of the house."""

@@ -6,6 +6,7 @@ import getpass
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from projections.cli.parser import Parser
@@ -59,13 +60,32 @@ def door(args: argparse.Namespace, say: Speech) -> Iterator["Access"]:
     """The accounts of the house; what they decline is a sentence."""
     from projections.access import Access, Declined
     from projections.access.shelf import ShelfDamaged
+    from projections.desk import DeskDamaged
 
     try:
-        yield Access(f"{args.house}/access", lambda: datetime.now(UTC))
+        yield Access(f"{args.house}/access", _now)
     except Declined as declined:
         raise Stop(say(declined.pt, declined.en)) from None
-    except ShelfDamaged as damaged:
+    except (ShelfDamaged, DeskDamaged) as damaged:
         raise Stop(str(damaged)) from None
+
+
+def in_the_trail(args: argparse.Namespace, kind: str, **about: object) -> None:
+    """What was done to an account stands in the trail of the desk, by the name of the person at this terminal."""
+    from projections.access import Account, Role
+    from projections.access.accounts import plain
+    from projections.desk import open_desk
+
+    by = Account(f"terminal/{getpass.getuser()}"[:128], Role.ADMINISTRATOR, None, "pt", locked=False)
+    desk = open_desk(Path(args.house), _now)
+    try:
+        desk.tell(kind, {"account": plain(args.name), **about}, by)
+    finally:
+        desk.close()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def password(args: argparse.Namespace, say: Speech) -> str:

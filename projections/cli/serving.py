@@ -17,6 +17,7 @@ from projections.cli.stop import Status, Stop
 from projections.console.app import application
 from projections.console.feed import Feed
 from projections.console.house import House, Seals, Stores
+from projections.desk import DeskDamaged, open_desk
 from streams.law.books import Law
 
 
@@ -39,13 +40,13 @@ def now() -> datetime:
 
 
 def house_of(stores: Stores, folder: Path, law: Law, feed: Feed, seals: Seals | None = None) -> House:
-    """A house with its accounts in a folder."""
+    """A house with its accounts and its desk in a folder."""
     try:
-        return House(
-            store=stores, law=law, access=Access(folder / "access", now), clock=now, feed=feed, seals=seals or Seals()
-        )
-    except ShelfDamaged as damaged:
+        access = Access(folder / "access", now)
+        desk = open_desk(folder, now, access.account)
+    except (ShelfDamaged, DeskDamaged) as damaged:
         raise Stop(str(damaged)) from None
+    return House(store=stores, law=law, access=access, clock=now, feed=feed, seals=seals or Seals(), desk=desk)
 
 
 def address(listen: str, say: Speech) -> tuple[str, int]:

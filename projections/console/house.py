@@ -7,10 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from queue import Empty, LifoQueue
 from threading import Lock, Semaphore
-from typing import Any, Final
+from typing import Final
 
 from projections.access import Access
 from projections.console.feed import Feed
+from projections.desk import Desk
 from projections.store import Store, StoreUnavailable, connect
 from projections.store.address import open_at
 from streams.law.books import Law
@@ -84,4 +85,4 @@ class House:
     clock: Callable[[], datetime]
     feed: Feed = field(default_factory=Feed)
     seals: Seals = field(default_factory=Seals)
-    desk: Any = None
+    desk: Desk | None = None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from projections.access.mask import Mask, key_of
-from projections.access.players import BLANKS, OTHERS, PERSON, PLAYER
+from projections.access.players import BLANKS, HOUSE, OTHERS, PERSON, PLAYER
 from projections.access.shelf import ShelfDamaged
 from schemas.events import EVENTS
 from schemas.findings import Finding, Money, Reason, Severity
@@ -23,10 +23,10 @@ from tests.scenarios.play import drafts, hear
 MASK = Mask(b"k" * 32)
 
 # Fields of events that name nobody who plays: things, places, positions, people of the house, words.
-NOBODY = frozenset(["authority_sig", "ball", "balls", "bet", "bets", "body", "chance", "change", "chips", "cloth", "colour", "colours", "corrects", "cup", "currency", "dealer", "deviations", "dice", "dice_sets", "die", "display", "equipment", "failed", "features", "game", "id", "instrument", "keys", "kind", "language", "layout", "leaning", "licence", "limits", "loses", "material", "maximum", "method", "mount", "new", "object", "off_track", "old", "paragraph", "parent", "parts", "phrase", "place", "point_state", "position", "positions", "public_key", "reason", "regulation", "role", "rotor_drive", "seat", "seats", "separators", "serial", "set", "source", "stacked", "staff", "symbol", "territory", "time_zone", "tool", "touching", "venue", "venue_symbols", "via", "wheel", "wins"])  # fmt: skip
+NOBODY = frozenset((Path(__file__).parent / "nobody.txt").read_text("utf-8").split())
 
 # Blanks of sentences that name nobody who plays.
-THINGS = frozenset(["act", "after", "amount", "asked", "ball", "balls", "bar", "before", "bet", "bets", "bound", "boxes", "called", "cause", "chance", "change", "chips", "choices", "chosen", "cloth", "colour", "colours", "dark", "dealer", "declared", "dice", "die", "direction", "done", "drive", "due", "due_state", "each", "element", "faces", "factor", "fault", "found", "game", "idle", "instrument", "kind", "kinds", "language", "last", "layout", "least", "limit", "lost", "material", "method", "minutes", "missing", "most", "mount", "ms", "multiple", "needed", "new", "number", "numbers", "object", "old", "order", "paid", "paragraphs", "part", "phrase", "place", "players", "pocket", "point", "position", "posted", "prize", "reason", "rebuilt", "recorded", "rotor", "said", "separators", "serving", "set", "sets", "shown", "stake", "state", "step", "sum", "symbol", "taken", "thrown", "tool", "total", "value", "verdict", "via", "waiting", "what", "wheel", "why", "wrong", "zone"])  # fmt: skip
+THINGS = frozenset((Path(__file__).parent / "things.txt").read_text("utf-8").split())
 
 
 def texts(kind: object, field: str = "") -> Iterator[str]:
@@ -42,13 +42,16 @@ def texts(kind: object, field: str = "") -> Iterator[str]:
 
 
 def test_every_field_of_every_event_is_known_to_name_a_player_or_not() -> None:
-    """A new field that holds text: does it name a player? Then into `players.py`; if not, into NOBODY above."""
+    """A new field that holds text: does it name a player? Then into `players.py`; if not, into nobody.txt."""
     found = {field for kind in EVENTS.values() for field in texts(kind)}
     assert sorted(found - PLAYER - PERSON - NOBODY) == []
+    assert not PLAYER & NOBODY
+    assert not PERSON & NOBODY
+    assert {(kind.type, field) for kind in EVENTS.values() for field in texts(kind)} >= HOUSE
 
 
 def test_every_blank_of_every_sentence_is_known_to_name_a_player_or_not() -> None:
-    """A new blank in a rule's sentence: does it name a player? Then into `players.py`; if not, into THINGS above."""
+    """A new blank in a rule's sentence: does it name a player? Then into `players.py`; if not, into things.txt."""
     found = {blank for rule in all_rules() for blank in places(rule.pt) | places(rule.en)}
     assert sorted(found - BLANKS - THINGS) == []
     blanks = {(rule.id, blank) for rule in all_rules() for blank in places(rule.pt)}
@@ -144,6 +147,11 @@ def test_a_role_beside_a_person_says_whether_they_play() -> None:
     assert MASK.event({"set": "s", "by": "Ana", "role": "supervision"})["by"] == "Ana"
     assert MASK.event({"thrower": "Ana"})["thrower"] == f"Pessoa {code}"
     assert MASK.event({"witnesses": ["Ana"]})["witnesses"] == [f"Pessoa {code}"]
+    assert MASK.event({"witness": "Ana", "witness_role": "inspector"})["witness"] == "Ana"
+    assert MASK.event({"witness": "Ana", "witness_role": None})["witness"] == f"Pessoa {code}"
+    assert MASK.event({"by": "Carla", "manual": True}, "cards_shuffled")["by"] == "Carla"
+    assert MASK.event({"type": "cards_shuffled", "data": {"by": "Carla"}})["data"] == {"by": "Carla"}
+    assert MASK.event({"type": "decision_made", "data": {"by": "Ana"}})["data"] == {"by": f"Pessoa {code}"}
 
 
 def test_the_key_is_made_once_and_is_the_owners_alone(tmp_path: Path) -> None:

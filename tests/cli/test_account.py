@@ -1,6 +1,7 @@
 """`vigia account`, as an administrator types it."""
 
 import io
+import json
 import os
 import pty
 import subprocess
@@ -16,7 +17,7 @@ from tests.cli.terminal import COMMAND, Terminal, environment
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch):
-    return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    return lambda text: monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
 
 
 def test_every_role_can_be_given() -> None:
@@ -39,6 +40,31 @@ def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_
     assert vigia("account", "unlock", "ana", *house).status == 0
     assert vigia("account", "role", "ana", "--role", "investigator", *house).status == 0
     assert "ana\tinvestigator\topen" in vigia("account", "list", *house).out
+    log = tmp_path / "house" / "desk" / "desk.jsonl"
+    assert vigia("verify", log).out.splitlines()[0] == "The chain is unbroken. Records: 6."
+    told = [json.loads(line) for line in log.read_bytes().splitlines()]
+    assert [record["type"] for record in told[1:]] == [
+        "account_added", "account_added", "account_locked", "account_unlocked", "account_role_changed",
+    ]  # fmt: skip
+    assert all(record["source"].startswith("terminal/") for record in told[1:])
+    assert PASSWORD not in log.read_text("utf-8")
+
+
+def test_a_house_with_a_key_signs_its_log_and_verify_says_so(vigia: Terminal, tmp_path: Path, typed) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    public = vigia("proof", "keygen", "authority.ao", "-o", house / "desk.key").out.strip()
+    typed(PASSWORD + "\n")
+    vigia("account", "add", "ana", "--role", "inspector", "--password-stdin", "--house", house)
+    log = house / "desk" / "desk.jsonl"
+    good = vigia("verify", log, "--key", public, "--checkpoint", house / "desk" / "desk.head")
+    assert (good.status, good.out.splitlines()[1]) == (0, f"Signed by {public}.")
+    log.write_bytes(log.read_bytes().replace(b'"inspector"', b'"investigator"'))
+    bad = vigia("verify", log, "--lang", "pt")
+    assert (bad.status, bad.out) == (1, "Linha 2: a assinatura não confere.\n")
+    (house / "desk.key").chmod(0o644)
+    refused = vigia("account", "lock", "ana", "--house", house)
+    assert (refused.status, "open to other users" in refused.one_sentence()) == (2, True)
 
 
 def test_a_token_is_shown_once_and_listed_by_its_label(vigia: Terminal, tmp_path: Path, typed) -> None:

@@ -20,6 +20,7 @@ from producers.simulator import simulate_journal
 from projections.access import Access, Passwords, Role
 from projections.console.app import application
 from projections.console.house import House, Stores
+from projections.desk import Desk
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from streams.law.books import Law
@@ -96,7 +97,9 @@ def access(tmp_path: Path, clock: Clock) -> Access:
 @pytest.fixture
 def house(stored: Path, law: Law, access: Access, clock: Clock) -> Iterator[House]:
     store = Stores(stored)
-    yield House(store=store, law=law, access=access, clock=clock)
+    desk = Desk(access.folder.parent / "desk", clock, accounts=access.account)
+    yield House(store=store, law=law, access=access, clock=clock, desk=desk)
+    desk.close()
     store.close()
 
 

@@ -2,7 +2,15 @@
 
 import argparse
 
-from projections.cli.accounts import door, house_argument, name_argument, password, password_argument, role_arguments
+from projections.cli.accounts import (
+    door,
+    house_argument,
+    in_the_trail,
+    name_argument,
+    password,
+    password_argument,
+    role_arguments,
+)
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status
@@ -31,5 +39,6 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     with door(args, say) as access:
         venues = tuple(args.venue) if args.venue else None
         made = access.add(args.name, password(args, say), Role(args.role), venues, say.language)
+        in_the_trail(args, "account_added", role=made.role, venues=made.venues)
     print(say(f"Conta {made.name} criada.", f"Account {made.name} made."))
     return Status.FINE

@@ -2,7 +2,7 @@
 
 import argparse
 
-from projections.cli.accounts import door, house_argument, name_argument, password, password_argument
+from projections.cli.accounts import door, house_argument, in_the_trail, name_argument, password, password_argument
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status
@@ -30,5 +30,6 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Ask for it, then change it."""
     with door(args, say) as access:
         access.change_password(args.name, password(args, say))
+        in_the_trail(args, "account_password_changed")
     print(say("Palavra-passe mudada.", "Password changed."))
     return Status.FINE

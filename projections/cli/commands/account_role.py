@@ -2,7 +2,7 @@
 
 import argparse
 
-from projections.cli.accounts import door, house_argument, name_argument, role_arguments
+from projections.cli.accounts import door, house_argument, in_the_trail, name_argument, role_arguments
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status
@@ -31,6 +31,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.access import Role
 
     with door(args, say) as access:
-        access.change_role(args.name, Role(args.role), tuple(args.venue) if args.venue else None)
+        venues = tuple(args.venue) if args.venue else None
+        access.change_role(args.name, Role(args.role), venues)
+        in_the_trail(args, "account_role_changed", role=args.role, venues=venues)
     print(say("Função mudada.", "Role changed."))
     return Status.FINE

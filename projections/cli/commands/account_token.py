@@ -2,7 +2,7 @@
 
 import argparse
 
-from projections.cli.accounts import door, house_argument, name_argument
+from projections.cli.accounts import door, house_argument, in_the_trail, name_argument
 from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
 from projections.cli.stop import Status
@@ -46,7 +46,10 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     with door(args, say) as access:
         if args.end:
             access.end_token(args.name, args.label)
+            in_the_trail(args, "token_ended", label=args.label)
             print(say("Token terminado.", "Token ended."))
         else:
-            print(access.token_for_api(args.name, args.label, args.days))
+            token = access.token_for_api(args.name, args.label, args.days)
+            in_the_trail(args, "token_made", label=args.label, days=args.days)
+            print(token)
     return Status.FINE

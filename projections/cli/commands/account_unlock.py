@@ -2,7 +2,7 @@
 
 import argparse
 
-from projections.cli.accounts import door, house_argument, name_argument
+from projections.cli.accounts import door, house_argument, in_the_trail, name_argument
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status
@@ -26,5 +26,6 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Unlock it."""
     with door(args, say) as access:
         access.unlock(args.name)
+        in_the_trail(args, "account_unlocked")
     print(say("Conta aberta.", "Account unlocked."))
     return Status.FINE

@@ -37,8 +37,11 @@ def arguments(parser: Parser, say: Speech) -> None:
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Read it through once."""
     from projections.checkpoints import Trees, sizes_of
+    from projections.cli.desks import is_desk, verify_desk
     from projections.verify import Chains, FirstBad
 
+    if is_desk(args):
+        return verify_desk(args, say)
     heads = checkpoints_of(args, say)
     trust = trusted(args.trust, say) if args.trust else None
     strangers: list[Unvouched] = []

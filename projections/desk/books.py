@@ -1,0 +1,198 @@
+"""What the log of the desk comes to: every finding, dispute and case as it stands, by folding one record at a time."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from functools import singledispatchmethod
+from typing import Any, Final
+
+from projections.desk.states import CASE, DISPUTE, FINDING, PENDING, CaseState, DisputeState, FindingState
+from schemas import desk as told
+from schemas.desk import Deed
+from schemas.findings import Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One record of the log."""
+
+    sequence: int
+    time: datetime
+    by: str
+    deed: Deed
+    subject: str | None = None
+
+    @property
+    def kind(self) -> str:
+        return self.deed.type
+
+    @property
+    def text(self) -> str:
+        """What was said with it: a reason, a note, or nothing."""
+        words = ("reason", "note", "text", "claim")
+        return next((str(said) for word in words if (said := getattr(self.deed, word, None))), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A finding at the desk. `touched` is the record that last changed it: what a form has seen."""
+
+    id: str
+    state: FindingState = FindingState.OPEN
+    venue: str = ""
+    severity: Severity | None = None
+    proposer: str | None = None
+    history: tuple[Entry, ...] = ()
+    cases: tuple[str, ...] = ()
+
+    @property
+    def touched(self) -> int:
+        return self.history[-1].sequence if self.history else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """What somebody claims about a coup, and what came of it."""
+
+    id: str
+    opened: told.DisputeOpened
+    state: DisputeState
+    outcome: str | None
+    case: str | None
+    history: tuple[Entry, ...]
+
+    @property
+    def touched(self) -> int:
+        return self.history[-1].sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What belongs together, whose it is and by when."""
+
+    id: str
+    title: str
+    state: CaseState
+    venue: str
+    findings: Mapping[str, str]  # id -> venue
+    disputes: tuple[str, ...]
+    disputed: frozenset[str]  # venues of the disputes
+    assigned: str | None
+    deadline: date | None
+    history: tuple[Entry, ...]  # without the views
+
+    @property
+    def touched(self) -> int:
+        return self.history[-1].sequence
+
+    @property
+    def venues(self) -> frozenset[str]:
+        """Every venue that the case touches: whoever may not see one of them may not see the case."""
+        return frozenset({self.venue, *self.findings.values(), *self.disputed})
+
+    @property
+    def notes(self) -> tuple[Entry, ...]:
+        return tuple(entry for entry in self.history if isinstance(entry.deed, told.CaseNoted))
+
+    def overdue(self, today: date) -> bool:
+        """Whether its day has passed and it is still open."""
+        return self.state is CaseState.OPEN and self.deadline is not None and today > self.deadline
+
+
+_CHANGES: Final[Mapping[type[Deed], Callable[[Any, Case], dict[str, Any]]]] = {
+    told.CaseAssigned: lambda deed, _: {"assigned": deed.to},
+    told.DeadlineSet: lambda deed, _: {"deadline": deed.day},
+    told.FindingGathered: lambda deed, case: {"findings": {**case.findings, deed.finding: deed.venue}},
+    told.FindingSetApart: lambda deed, case: {
+        "findings": {one: venue for one, venue in case.findings.items() if one != deed.finding}
+    },
+}
+
+
+@dataclass(slots=True)
+class Books:
+    """The fold. A record that does not fit (told by hand into the file) changes nothing: the rules come first."""
+
+    findings: dict[str, Decided] = field(default_factory=dict)
+    disputes: dict[str, Dispute] = field(default_factory=dict)
+    cases: dict[str, Case] = field(default_factory=dict)
+    unmasked: dict[tuple[str, str], dict[str, datetime]] = field(default_factory=dict)  # (case, account) -> pseudonyms
+    key: str | None = None
+
+    def take(self, entry: Entry) -> None:
+        """The next record."""
+        self._take(entry.deed, entry)
+
+    def finding(self, finding: str) -> Decided:
+        """A finding as it stands; one that nobody has touched is open."""
+        return self.findings.get(finding) or Decided(finding)
+
+    def pending(self, case: Case) -> bool:
+        """Whether anything in the case still waits for somebody."""
+        return any(self.finding(one).state in PENDING for one in case.findings) or any(
+            self.disputes[one].state is DisputeState.OPEN for one in case.disputes
+        )
+
+    @singledispatchmethod
+    def _take(self, deed: Deed, entry: Entry) -> None:
+        """Everything else stands in the trail and changes nothing here."""
+
+    @_take.register
+    def _(self, deed: told.DeskOpened, entry: Entry) -> None:
+        self.key = deed.key
+
+    @_take.register
+    def _(self, deed: told.FindingDeed, entry: Entry) -> None:
+        known = self.finding(deed.finding)
+        state = FINDING[known.state].get(type(deed))
+        if state is not None:
+            self.findings[deed.finding] = replace(
+                known, state=state, venue=deed.venue, severity=deed.severity, history=(*known.history, entry),
+                proposer=entry.by if state in PENDING else None,
+            )  # fmt: skip
+
+    @_take.register
+    def _(self, deed: told.DisputeDeed, entry: Entry) -> None:
+        known = self.disputes.get(deed.dispute)
+        if isinstance(deed, told.DisputeOpened):
+            if known is None:
+                self.disputes[deed.dispute] = Dispute(deed.dispute, deed, DisputeState.OPEN, None, None, (entry,))
+            return
+        state = DISPUTE[known.state].get(type(deed)) if known is not None else None
+        if known is not None and state is not None:
+            outcome = deed.outcome if isinstance(deed, told.DisputeSettled) else None
+            self.disputes[deed.dispute] = replace(known, state=state, outcome=outcome, history=(*known.history, entry))
+
+    @_take.register
+    def _(self, deed: told.CaseOpened, entry: Entry) -> None:
+        if deed.case not in self.cases:
+            self.cases[deed.case] = Case(
+                deed.case, deed.title, CaseState.OPEN, deed.venue, {}, (), frozenset(), None, None, (entry,)
+            )
+
+    @_take.register
+    def _(self, deed: told.CaseDeed, entry: Entry) -> None:
+        known = self.cases.get(deed.case)
+        state = CASE[known.state].get(type(deed)) if known is not None else None
+        if known is None or state is None or isinstance(deed, told.CaseViewed):
+            return
+        changes = _CHANGES[type(deed)](deed, known) if type(deed) in _CHANGES else {}
+        if isinstance(deed, told.DisputeGathered) and (dispute := self.disputes.get(deed.dispute)) is not None:
+            self.disputes[deed.dispute] = replace(dispute, case=deed.case)
+            changes = {
+                "disputes": (*known.disputes, deed.dispute),
+                "disputed": known.disputed | {dispute.opened.venue},
+            }
+        self._gather(deed)
+        if isinstance(deed, told.PlayerUnmasked):
+            self.unmasked.setdefault((deed.case, entry.by), {})[deed.player] = deed.until
+        self.cases[deed.case] = replace(known, state=state, history=(*known.history, entry), **changes)
+
+    def _gather(self, deed: told.CaseDeed) -> None:
+        if isinstance(deed, told.FindingGathered):
+            known = self.finding(deed.finding)
+            self.findings[deed.finding] = replace(known, cases=(*known.cases, deed.case))
+        elif isinstance(deed, told.FindingSetApart):
+            known = self.finding(deed.finding)
+            left = tuple(case for case in known.cases if case != deed.case)
+            self.findings[deed.finding] = replace(known, cases=left)

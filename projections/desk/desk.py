@@ -1,0 +1,198 @@
+"""The authority's desk: what is decided there is written down first, and stands because it was."""
+
+import logging
+import stat
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from threading import RLock
+from typing import Any, Final
+
+from pydantic import ValidationError
+from pydantic_core import PydanticSerializationError, to_json
+
+from projections.access import Account, Declined, Role
+from projections.desk.books import Books, Case, Decided, Dispute, Entry
+from projections.desk.log import DeskDamaged, Log
+from projections.desk.records import key_text, read
+from projections.desk.rules import UNMASKED_FOR, Accounts, check, overtaken, sees_case
+from projections.desk.trail import Trail, Wanted
+from projections.desk.verify import Broken, Whole, verify_log
+from schemas.desk import DEEDS, Deed, DeskOpened
+from streams.engine.notes import BadKey, SecretKey
+
+HOUSE: Final = Account("vigia", Role.ADMINISTRATOR, None, "pt", locked=False)
+log = logging.getLogger(__name__)
+_SUBJECTS: Final = ("finding", "dispute", "case", "account", "about")
+
+
+class Desk:
+    """The log of the desk and what it comes to. Safe to use by many threads and by other processes beside this one."""
+
+    def __init__(
+        self,
+        folder: Path | str,
+        clock: Callable[[], datetime],
+        key: SecretKey | None = None,
+        accounts: Accounts | None = None,
+    ) -> None:
+        self.folder = Path(folder)
+        self._clock, self._accounts, self._key = clock, accounts, key
+        self._books, self._trail = Books(), Trail()
+        self._mutex = RLock()
+        self._latest: datetime | None = None
+        self._heard: list[Callable[[Entry, bytes], None]] = []
+        self._log = Log(self.folder, self._hear, key)
+        if not self._log.records or self._books.key != key_text(key):
+            self.tell(DeskOpened.type, {"key": key_text(key)}, HOUSE)
+
+    def tell(
+        self, kind: str, data: Mapping[str, Any], by: Account, subject: str | None = None, seen: int | None = None
+    ) -> Entry:
+        """Write down that this account did that; `Declined` if it may not. `seen` is the record that a form showed."""
+
+        def entry(number: int) -> Entry:
+            now = self._now()
+            deed = self._deed(kind, data, now)
+            overtaken(self._books, deed, seen)
+            check(self._books, deed, by, now, self._accounts)
+            return Entry(number, now, by.name, deed, subject or subject_of(deed))
+
+        with self._mutex:
+            return self._log.append(entry)
+
+    def cases(self, by: Account | None = None) -> tuple[Case, ...]:
+        """Every case that this account may see, the latest first."""
+        with self._mutex:
+            self._log.refresh()
+            found = (case for case in reversed(self._books.cases.values()) if by is None or sees_case(by, case))
+            return tuple(found)
+
+    def case(self, case: str, by: Account | None = None) -> Case | None:
+        """The case of that name, if this account may see it."""
+        with self._mutex:
+            self._log.refresh()
+            found = self._books.cases.get(case)
+            return found if found is not None and (by is None or sees_case(by, found)) else None
+
+    def disputes(self, by: Account | None = None) -> tuple[Dispute, ...]:
+        """Every dispute that this account may see, the latest first."""
+        with self._mutex:
+            self._log.refresh()
+            found = reversed(self._books.disputes.values())
+            return tuple(one for one in found if by is None or by.sees(one.opened.venue))
+
+    def dispute(self, dispute: str, by: Account | None = None) -> Dispute | None:
+        """The dispute of that name, if this account may see it."""
+        with self._mutex:
+            self._log.refresh()
+            found = self._books.disputes.get(dispute)
+            return found if found is not None and (by is None or by.sees(found.opened.venue)) else None
+
+    def state_of(self, finding: str) -> Decided:
+        """Where a finding stands; one that nobody touched is open."""
+        with self._mutex:
+            self._log.refresh()
+            return self._books.finding(finding)
+
+    def unmasked(self, case: str, by: Account) -> frozenset[str]:
+        """The pseudonyms behind which this account may look, in this case, now."""
+        with self._mutex:
+            self._log.refresh()
+            known = self._books.unmasked.get((case, by.name), {})
+            now = self._clock()
+            return frozenset(player for player, until in known.items() if now < until)
+
+    def unmasked_until(self) -> datetime:
+        """How long a look that is granted now may last."""
+        return self._now() + UNMASKED_FOR
+
+    def trail(self, wanted: Wanted | None = None) -> tuple[Entry, ...]:
+        """The newest records, newest first."""
+        with self._mutex:
+            self._log.refresh()
+            numbers = self._trail.numbers(wanted or Wanted())
+            return tuple(read(self._log.line(number))[0] for number in numbers)
+
+    def verify(self) -> Whole | Broken:
+        """Whether the chain holds: every record is read again from the disk."""
+        with self._mutex:
+            self._log.refresh()
+            return verify_log(self._log.path)
+
+    def follow(self, heard: Callable[[Entry, bytes], None]) -> None:
+        """Be told every record from here on, after it was written down; whoever raises is not asked again."""
+        with self._mutex:
+            self._heard.append(heard)
+
+    def close(self) -> None:
+        """Let the log go."""
+        with self._mutex:
+            self._log.close()
+
+    def _hear(self, entry: Entry, raw: bytes) -> None:
+        self._books.take(entry)
+        self._trail.take(entry)
+        self._latest = entry.time
+        for heard in tuple(self._heard):
+            try:
+                heard(entry, raw)
+            except Exception:
+                log.exception("somebody who follows the desk failed, and is not asked again")
+                self._heard.remove(heard)
+
+    def _now(self) -> datetime:
+        """The house's clock may be set back; the log does not go back with it."""
+        now = self._clock()
+        return now if self._latest is None or now >= self._latest else self._latest
+
+    def _deed(self, kind: str, data: Mapping[str, Any], now: datetime) -> Deed:
+        if kind not in DEEDS:
+            raise ValueError(f"nothing of the kind {kind} is told at the desk")
+        given = dict(data)
+        if kind == "case_opened":
+            given.setdefault("case", _number("P", now, self._books.cases))
+        elif kind == "dispute_opened":
+            given.setdefault("dispute", _number("R", now, self._books.disputes))
+        elif kind == "player_unmasked":
+            given.setdefault("until", now + UNMASKED_FOR)
+        try:
+            return DEEDS[kind].model_validate_json(to_json(given))
+        except PydanticSerializationError:
+            raise Declined("O texto não se pode guardar.", "The text cannot be kept.") from None
+        except ValidationError as fault:
+            first = fault.errors(include_url=False, include_input=False)[0]
+            field = ".".join(str(step) for step in first["loc"])
+            raise Declined(
+                f"O campo «{field}» não está preenchido como é preciso.",
+                f"The field “{field}” is not filled in as it must be: {first['msg']}.",
+            ) from None
+
+
+def subject_of(deed: Deed) -> str | None:
+    """What a record is about: `case/P2026-0001`."""
+    kinds = ("case", *_SUBJECTS) if hasattr(deed, "case") else _SUBJECTS
+    return next((f"{kind}/{getattr(deed, kind)}"[:128] for kind in kinds if hasattr(deed, kind)), None)
+
+
+def _number(letter: str, now: datetime, known: Mapping[str, Any]) -> str:
+    """`P2026-0001`: processo or reclamação, year, number within it."""
+    prefix = f"{letter}{now:%Y}-"
+    return f"{prefix}{sum(name.startswith(prefix) for name in known) + 1:04d}"
+
+
+def open_desk(house: Path, clock: Callable[[], datetime], accounts: Accounts | None = None) -> Desk:
+    """The desk of a house: in its folder `desk`, signed with `desk.key` where there is one."""
+    return Desk(house / "desk", clock, house_key(house / "desk.key"), accounts)
+
+
+def house_key(path: Path) -> SecretKey | None:
+    """The key with which the house signs, if it has one; its owner alone reads it."""
+    if not path.exists():
+        return None
+    if path.stat().st_mode & (stat.S_IRWXO | stat.S_IRWXG):
+        raise DeskDamaged(f"{path} is open to other users of this machine: chmod 600 it, or make a new one")
+    try:
+        return SecretKey.read(path.read_text("utf-8", errors="replace"))
+    except BadKey as fault:
+        raise DeskDamaged(f"{path} is no key to sign with: {fault}; make one with vigia proof keygen") from None

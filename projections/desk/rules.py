@@ -1,0 +1,202 @@
+"""What may be told at the desk, by whom, and when: asked before anything is written down."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from projections.access import Account, Declined, Permission
+from projections.desk.books import Books, Case, Dispute, Entry
+from projections.desk.states import ALONE, CASE, DISPUTE, FINDING, GRAVE, PROPOSED
+from projections.desk.words import KINDS
+from schemas import desk as told
+from schemas.desk import Deed
+
+UNMASKED_FOR: Final = timedelta(hours=1)
+Accounts = Callable[[str], Account | None]
+
+NEEDS: Final[Mapping[type[Deed], Permission | None]] = {
+    told.DeskOpened: None,
+    told.FindingAcknowledged: Permission.FINDINGS_DECIDE,
+    told.FindingConfirmed: Permission.FINDINGS_DECIDE,
+    told.FindingDismissed: Permission.FINDINGS_DECIDE,
+    told.ConfirmationProposed: Permission.FINDINGS_DECIDE,
+    told.DismissalProposed: Permission.FINDINGS_DECIDE,
+    told.ProposalSeconded: Permission.FINDINGS_SECOND,
+    told.ProposalRefused: Permission.FINDINGS_SECOND,
+    told.ProposalWithdrawn: Permission.FINDINGS_DECIDE,
+    told.FindingReopened: Permission.FINDINGS_DECIDE,
+    told.DisputeOpened: Permission.CASES_WORK,
+    told.DisputeSettled: Permission.CASES_WORK,
+    told.DisputeReopened: Permission.CASES_WORK,
+    told.CaseOpened: Permission.CASES_WORK,
+    told.CaseNoted: Permission.CASES_WORK,
+    told.CaseAssigned: Permission.CASES_WORK,
+    told.DeadlineSet: Permission.CASES_WORK,
+    told.FindingGathered: Permission.CASES_WORK,
+    told.FindingSetApart: Permission.CASES_WORK,
+    told.DisputeGathered: Permission.CASES_WORK,
+    told.CaseClosed: Permission.CASES_WORK,
+    told.CaseReopened: Permission.CASES_WORK,
+    told.CaseViewed: Permission.CASES_READ,
+    told.PlayerUnmasked: Permission.PLAYERS_UNMASK,
+    told.DossierMade: Permission.DOSSIER_MAKE,
+    told.ExportMade: Permission.EXPORT,
+    told.AccountAdded: Permission.ACCOUNTS_MANAGE,
+    told.AccountRoleChanged: Permission.ACCOUNTS_MANAGE,
+    told.AccountPasswordChanged: Permission.ACCOUNTS_MANAGE,
+    told.AccountLocked: Permission.ACCOUNTS_MANAGE,
+    told.AccountUnlocked: Permission.ACCOUNTS_MANAGE,
+    told.TokenMade: Permission.ACCOUNTS_MANAGE,
+    told.TokenEnded: Permission.ACCOUNTS_MANAGE,
+    told.SignedIn: None,
+    told.SignedOut: None,
+}
+
+
+class NotAllowed(Declined):
+    """This account may not do that."""
+
+
+class Unknown(Declined):
+    """There is no such thing, or it is none of this account's business: nobody is told which."""
+
+
+class Overtaken(Declined):
+    """Somebody else was faster; `entry` is what they did."""
+
+    def __init__(self, entry: Entry) -> None:
+        pt, en = KINDS.get(entry.kind, (entry.kind, entry.kind))
+        super().__init__(
+            f"Entretanto {entry.by} registou: {pt} ({entry.time:%Y-%m-%d %H:%M} UTC). Nada foi alterado; veja e decida.",
+            f"Meanwhile {entry.by} recorded: {en} ({entry.time:%Y-%m-%d %H:%M} UTC). Nothing was changed; look and decide.",
+        )
+        self.entry = entry
+
+
+def check(books: Books, deed: Deed, by: Account, now: datetime, accounts: Accounts | None = None) -> None:
+    """`Declined` if this may not be told as things stand."""
+    need = NEEDS[type(deed)]
+    own = isinstance(deed, told.AccountPasswordChanged | told.TokenMade | told.TokenEnded) and deed.account == by.name
+    if (need is not None and not by.may(need) and not own) or (by.locked and not isinstance(deed, told.SignedOut)):
+        raise NotAllowed("A sua função não permite isto.", "Your role does not allow this.")
+    if isinstance(deed, told.FindingDeed):
+        _finding(books, deed, by)
+    elif isinstance(deed, told.DisputeDeed):
+        _dispute(books, deed, by)
+    elif isinstance(deed, told.CaseDeed):
+        _case(books, deed, by, now, accounts)
+
+
+def overtaken(books: Books, deed: Deed, seen: int | None) -> None:
+    """Whoever filled in a form saw things as they were at record `seen`; what has happened since is told."""
+    if seen is None:
+        return
+    known: Any = None
+    if isinstance(deed, told.FindingDeed):
+        known = books.findings.get(deed.finding)
+    elif isinstance(deed, told.DisputeDeed):
+        known = books.disputes.get(deed.dispute)
+    elif isinstance(deed, told.CaseDeed):
+        known = books.cases.get(deed.case)
+    if known is not None and known.touched > seen:
+        raise Overtaken(known.history[-1])
+
+
+def sees_case(by: Account, case: Case) -> bool:
+    """Whether all of the case is this account's business."""
+    return all(by.sees(venue) for venue in case.venues)
+
+
+def _unknown() -> Unknown:
+    return Unknown("Não existe, ou não lhe diz respeito.", "There is no such thing, or it is none of your business.")
+
+
+def _impossible(deed: Deed, state: str) -> Declined:
+    pt, en = KINDS[deed.type]
+    return Declined(f"Não é possível neste estado ({state}): {pt}.", f"Not possible in this state ({state}): {en}.")
+
+
+def _finding(books: Books, deed: told.FindingDeed, by: Account) -> None:
+    if not by.sees(deed.venue):
+        raise _unknown()
+    known = books.finding(deed.finding)
+    if type(deed) not in FINDING[known.state]:
+        raise _impossible(deed, known.state)
+    if (type(deed) in ALONE and deed.severity in GRAVE) or (type(deed) in PROPOSED and deed.severity not in GRAVE):
+        raise Declined(
+            "Um achado grave decide-se a dois, os outros por uma só pessoa.",
+            "A grave finding is decided by two people, any other by one.",
+        )
+    second = isinstance(deed, told.ProposalSeconded | told.ProposalRefused)
+    if second and by.name == known.proposer:
+        raise NotAllowed(
+            "A segunda assinatura é de outra pessoa: ninguém confirma a sua própria proposta.",
+            "The second signature is somebody else's: nobody agrees with their own proposal.",
+        )
+    if isinstance(deed, told.ProposalWithdrawn) and by.name != known.proposer:
+        raise NotAllowed("Só quem propôs retira a proposta.", "Only whoever proposed it withdraws it.")
+
+
+def _dispute(books: Books, deed: told.DisputeDeed, by: Account) -> None:
+    known = books.disputes.get(deed.dispute)
+    if isinstance(deed, told.DisputeOpened):
+        if not by.sees(deed.venue):
+            raise _unknown()
+        if known is not None or (deed.amount is None) != (deed.currency is None):
+            raise Declined(
+                "Uma quantia tem a sua moeda, e uma reclamação abre-se uma vez.",
+                "An amount has its currency, and a dispute is opened once.",
+            )
+        return
+    if known is None or not by.sees(known.opened.venue):
+        raise _unknown()
+    if type(deed) not in DISPUTE[known.state]:
+        raise _impossible(deed, known.state)
+
+
+def _case(books: Books, deed: told.CaseDeed, by: Account, now: datetime, accounts: Accounts | None) -> None:
+    known = books.cases.get(deed.case)
+    if isinstance(deed, told.CaseOpened):
+        if known is not None or not by.sees(deed.venue):
+            raise _unknown()
+        return
+    if known is None or not sees_case(by, known):
+        raise _unknown()
+    if type(deed) not in CASE[known.state]:
+        raise _impossible(deed, known.state)
+    _contents(books, deed, known, by)
+    if isinstance(deed, told.CaseAssigned) and accounts is not None:
+        to = accounts(deed.to)
+        if to is None or not to.may(Permission.CASES_WORK) or not sees_case(to, known):
+            raise Declined(
+                "Só se atribui um processo a quem possa trabalhar nele.",
+                "A case is assigned only to somebody who may work on it.",
+            )
+    if isinstance(deed, told.PlayerUnmasked) and not now < deed.until <= now + UNMASKED_FOR:
+        raise Declined("Uma identidade mostra-se por uma hora, no máximo.", "An identity is shown for an hour at most.")
+
+
+def _contents(books: Books, deed: told.CaseDeed, case: Case, by: Account) -> None:
+    """What is gathered must be there, be seen, and be gathered once; what is closed must be settled."""
+    if isinstance(deed, told.FindingGathered) and not by.sees(deed.venue):
+        raise _unknown()
+    if isinstance(deed, told.DisputeGathered):
+        _gathered(books.disputes.get(deed.dispute), by)
+    twice = isinstance(deed, told.FindingGathered) and deed.finding in case.findings
+    absent = isinstance(deed, told.FindingSetApart) and deed.finding not in case.findings
+    if twice or absent:
+        raise Declined("O processo já está assim.", "The case is so already.")
+    if isinstance(deed, told.CaseClosed) and books.pending(case):
+        raise Declined(
+            "O processo tem reclamações por resolver ou decisões à espera da segunda assinatura.",
+            "The case has disputes to be settled or decisions that wait for the second signature.",
+        )
+
+
+def _gathered(dispute: Dispute | None, by: Account) -> None:
+    if dispute is None or not by.sees(dispute.opened.venue):
+        raise _unknown()
+    if dispute.case is not None:
+        raise Declined(
+            f"A reclamação já está no processo {dispute.case}.", f"The dispute is in case {dispute.case} already."
+        )

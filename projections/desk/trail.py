@@ -1,0 +1,75 @@
+"""The trail: every record of the desk, found again by account, kind, subject and day."""
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from heapq import nlargest
+from typing import Final
+
+from projections.desk.books import Entry
+
+LIMIT: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for; nothing said is everything."""
+
+    by: str | None = None
+    kind: str | None = None
+    subject: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    before: int | None = None  # records older than this one: the next page
+    limit: int = LIMIT
+
+
+def _numbers() -> "defaultdict[str, array[int]]":
+    return defaultdict(lambda: array("q"))
+
+
+@dataclass(slots=True)
+class Trail:
+    """Where to look: eight bytes a record and index, the records themselves stay on disk."""
+
+    times: "array[int]" = field(default_factory=lambda: array("q"))
+    accounts: "defaultdict[str, array[int]]" = field(default_factory=_numbers)
+    kinds: "defaultdict[str, array[int]]" = field(default_factory=_numbers)
+    subjects: "defaultdict[str, array[int]]" = field(default_factory=_numbers)
+
+    def take(self, entry: Entry) -> None:
+        """The next record."""
+        self.times.append(_ticks(entry.time))
+        self.accounts[entry.by].append(entry.sequence)
+        self.kinds[entry.kind].append(entry.sequence)
+        if entry.subject is not None:
+            self.subjects[entry.subject].append(entry.sequence)
+
+    def numbers(self, wanted: Wanted) -> list[int]:
+        """The newest records that are wanted, newest first."""
+        asked = (
+            (self.accounts, wanted.by), (self.kinds, wanted.kind), (self.subjects, wanted.subject),
+        )  # fmt: skip
+        lists = [index.get(key, array("q")) for index, key in asked if key is not None]
+        if not lists:
+            return list(self._fit(reversed(range(len(self.times))), wanted))[: wanted.limit]
+        shortest, *others = sorted(lists, key=len)
+        sets = [set(other) for other in others]
+        both = (number for number in shortest if all(number in other for other in sets))
+        return nlargest(wanted.limit, self._fit(both, wanted))
+
+    def _fit(self, numbers: Iterator[int], wanted: Wanted) -> Iterator[int]:
+        since = _ticks(wanted.since) if wanted.since is not None else None
+        until = _ticks(wanted.until) if wanted.until is not None else None
+        for number in numbers:
+            time = self.times[number]
+            if wanted.before is not None and number >= wanted.before:
+                continue
+            if (since is None or time >= since) and (until is None or time < until):
+                yield number
+
+
+def _ticks(time: datetime) -> int:
+    return int(time.timestamp() * 1_000)

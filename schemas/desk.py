@@ -1,0 +1,288 @@
+"""What is done at the authority's desk, as it is written down: decisions, disputes, cases, looks behind a mask.
+
+The records are events like those of a table (`table` is `vigia/desk`, `source` is the account), chained, and numbered
+from 0 without end. Nothing is edited: what was a mistake is taken back by a new record.
+"""
+
+from datetime import date
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, TypeAdapter
+
+from schemas.envelope import Envelope, envelope_of
+from schemas.findings import Severity
+from schemas.model import Amount, Count, Instant, Name, Text, Told
+
+DESK: Final = "vigia/desk"  # where the `table` of an event stands
+LEAST_REASON: Final = 20  # letters of a reason that somebody else must be able to follow
+
+Reason = Annotated[str, Field(min_length=1, max_length=4096)]
+Paper = Annotated[str, Field(min_length=1, max_length=16_384)]
+
+
+class Deed(Told):
+    """Something done at the desk."""
+
+
+class DeskOpened(Deed):
+    """The log begins, or goes on under another key; without a key nothing is signed."""
+
+    key: Text | None = None
+
+
+class FindingDeed(Deed):
+    """About one finding; venue and severity as the engine told them."""
+
+    finding: Name
+    venue: Name
+    severity: Severity
+
+
+class FindingAcknowledged(FindingDeed):
+    """Somebody has seen the finding and looks into it."""
+
+    note: Annotated[str, Field(max_length=4096)] = ""
+
+
+class FindingConfirmed(FindingDeed):
+    """It was a breach."""
+
+    reason: Reason
+
+
+class FindingDismissed(FindingDeed):
+    """It was none, for this reason."""
+
+    reason: Reason
+
+
+class ConfirmationProposed(FindingDeed):
+    """It was a breach, if a second pair of eyes agrees."""
+
+    reason: Reason
+
+
+class DismissalProposed(FindingDeed):
+    """It was none, if a second pair of eyes agrees."""
+
+    reason: Reason
+
+
+class ProposalSeconded(FindingDeed):
+    """The second pair of eyes agrees: the decision stands."""
+
+    note: Annotated[str, Field(max_length=4096)] = ""
+
+
+class ProposalRefused(FindingDeed):
+    """The second pair of eyes does not agree: nothing is decided."""
+
+    reason: Reason
+
+
+class ProposalWithdrawn(FindingDeed):
+    """Whoever proposed it thinks otherwise."""
+
+    reason: Reason
+
+
+class FindingReopened(FindingDeed):
+    """A decision is taken back: the finding is to be looked into again."""
+
+    reason: Reason
+
+
+class DisputeDeed(Deed):
+    """About one dispute."""
+
+    dispute: Name
+
+
+class DisputeOpened(DisputeDeed):
+    """Somebody claims something about a coup."""
+
+    venue: Name
+    table: Name
+    coup: Name
+    claimant: Name
+    claim: Paper
+    amount: Amount | None = None
+    currency: Annotated[str, Field(min_length=3, max_length=3)] | None = None
+    contact: Annotated[str, Field(max_length=256)] | None = None
+
+
+class DisputeSettled(DisputeDeed):
+    """How it ended, and why."""
+
+    outcome: Literal["upheld", "rejected", "withdrawn"]
+    reason: Reason
+
+
+class DisputeReopened(DisputeDeed):
+    """It is looked into again."""
+
+    reason: Reason
+
+
+class CaseDeed(Deed):
+    """About one case."""
+
+    case: Name
+
+
+class CaseOpened(CaseDeed):
+    """A case gathers findings and disputes that belong together."""
+
+    title: Text
+    venue: Name
+
+
+class CaseNoted(CaseDeed):
+    """Somebody writes something down."""
+
+    text: Paper
+
+
+class CaseAssigned(CaseDeed):
+    """Whose case it is from here on."""
+
+    to: Name
+
+
+class DeadlineSet(CaseDeed):
+    """By when it is to be closed; None takes the deadline away."""
+
+    day: date | None
+
+
+class FindingGathered(CaseDeed):
+    """A finding belongs to the case."""
+
+    finding: Name
+    venue: Name
+
+
+class FindingSetApart(CaseDeed):
+    """A finding does not belong to the case after all."""
+
+    finding: Name
+    reason: Reason
+
+
+class DisputeGathered(CaseDeed):
+    """A dispute belongs to the case."""
+
+    dispute: Name
+
+
+class CaseClosed(CaseDeed):
+    """What came of it."""
+
+    reason: Reason
+
+
+class CaseReopened(CaseDeed):
+    """It is worked on again."""
+
+    reason: Reason
+
+
+class CaseViewed(CaseDeed):
+    """Somebody looked at it."""
+
+
+class PlayerUnmasked(CaseDeed):
+    """Somebody learnt who a player of the case is, for this reason, until then; `player` is the pseudonym."""
+
+    player: Name
+    reason: Annotated[str, Field(min_length=LEAST_REASON, max_length=4096)]
+    until: Instant
+
+
+class DossierMade(Deed):
+    """Evidence left the house as one file, whose digest this is."""
+
+    about: Name
+    digest: Name
+
+
+class ExportMade(Deed):
+    """Rows left the house."""
+
+    what: Name
+    form: Name
+    rows: Count
+    query: Text = ""
+
+
+class AccountDeed(Deed):
+    """About one account."""
+
+    account: Name
+
+
+class AccountAdded(AccountDeed):
+    """Somebody may sign in."""
+
+    role: Name
+    venues: tuple[Name, ...] | None
+
+
+class AccountRoleChanged(AccountDeed):
+    """Somebody may do other things than before."""
+
+    role: Name
+    venues: tuple[Name, ...] | None
+
+
+class AccountPasswordChanged(AccountDeed):
+    """The password is another one."""
+
+
+class AccountLocked(AccountDeed):
+    """Nobody signs in with it any more."""
+
+
+class AccountUnlocked(AccountDeed):
+    """It may be used again."""
+
+
+class TokenMade(AccountDeed):
+    """A program may ask in the account's name."""
+
+    label: Name
+    days: Count
+
+
+class TokenEnded(AccountDeed):
+    """That program may no longer."""
+
+    label: Name
+
+
+class SignedIn(Deed):
+    """Somebody came in from there."""
+
+    origin: Name
+
+
+class SignedOut(Deed):
+    """Somebody left."""
+
+
+def _kinds(kind: type[Deed]) -> dict[str, type[Deed]]:
+    """Every kind that stands for something by itself: those that others are made of are not told."""
+    below = kind.__subclasses__()
+    return {name: found for each in below for name, found in _kinds(each).items()} if below else {kind.type: kind}
+
+
+DEEDS: Final = dict(sorted(_kinds(Deed).items()))
+RECORDS: Final = {name: envelope_of(kind) for name, kind in DEEDS.items()}
+
+
+def record_adapter() -> TypeAdapter[Envelope]:
+    """Validates any record of the desk: a union told apart by `type`."""
+    union: Any = RECORDS[DeskOpened.type]
+    for record in RECORDS.values():
+        union |= record
+    return TypeAdapter(Annotated[union, Field(discriminator="type")])

@@ -1,0 +1,49 @@
+"""People at a desk, and what they do there, in a few words."""
+
+from pathlib import Path
+from typing import Any
+
+from projections.access import Account, Role
+from projections.desk import Desk, Entry
+from tests.access.house import Clock
+
+MARGINAL, ILHA = "Casino Marginal", "Casino da Ilha"
+
+ANA = Account("ana", Role.INSPECTOR, None, "pt", locked=False)
+RUI = Account("rui", Role.INSPECTOR, None, "pt", locked=False)
+INES = Account("ines", Role.INVESTIGATOR, None, "pt", locked=False)
+JOSE = Account("jose", Role.INVESTIGATOR, None, "pt", locked=False)
+LUIS = Account("luis", Role.INSPECTOR, (ILHA,), "pt", locked=False)  # of one casino
+EVA = Account("eva", Role.STATISTICIAN, None, "pt", locked=False)
+CHEFE = Account("chefe", Role.ADMINISTRATOR, None, "pt", locked=False)
+NUNO = Account("nuno", Role.COMPLIANCE, (MARGINAL,), "pt", locked=False)
+EVERYBODY = (ANA, RUI, INES, JOSE, LUIS, EVA, CHEFE, NUNO)
+PEOPLE = {account.name: account for account in EVERYBODY}
+
+
+def office(folder: Path, clock: Clock | None = None, **more: Any) -> Desk:
+    return Desk(folder / "desk", clock or Clock(), accounts=PEOPLE.get, **more)
+
+
+def grave(finding: str = "f1", **more: Any) -> dict[str, Any]:
+    return {"finding": finding, "venue": MARGINAL, "severity": "major", **more}
+
+
+def light(finding: str = "f2", **more: Any) -> dict[str, Any]:
+    return {"finding": finding, "venue": MARGINAL, "severity": "minor", **more}
+
+
+def dispute(**more: Any) -> dict[str, Any]:
+    return {
+        "venue": MARGINAL, "table": "AR-1", "coup": "AR-1-20260314-7", "claimant": "Ana Bela", "claim": "Paid short.",
+        "amount": 50_000, "currency": "AOA", "contact": "+244 923 000 111", **more,
+    }  # fmt: skip
+
+
+def case(desk: Desk, by: Account = ANA, **more: Any) -> str:
+    opened = desk.tell("case_opened", {"title": "Roleta 1", "venue": MARGINAL, **more}, by)
+    return str(getattr(opened.deed, "case", ""))
+
+
+def kinds(entries: tuple[Entry, ...]) -> list[str]:
+    return [entry.kind for entry in entries]
