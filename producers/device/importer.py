@@ -12,6 +12,7 @@ from typing import Final
 
 from producers.device.sender import Letter
 from schemas.decode import Undecodable, decode
+from schemas.what_if import refuse_simulated
 
 UNKNOWN: Final = "unknown"  # the table of a line that names none that can be read
 _BLOCK: Final = 1 << 20
@@ -34,6 +35,7 @@ class JournalBox:
         try:
             self.size = self.path.stat().st_size
             self.sent, self.offset, self._last = self._noted()
+            self._refuse_a_simulation()
         except BaseException:
             self._file.close()
             raise
@@ -78,6 +80,12 @@ class JournalBox:
     def close(self) -> None:
         """Let the journal go."""
         self._file.close()
+
+    def _refuse_a_simulation(self) -> None:
+        """`NotEvidence` where a line yet to be sent belongs to a what-if simulation."""
+        self._file.seek(self.offset)
+        for at, line in enumerate(self._file, self.sent + 1):
+            refuse_simulated(line, at)
 
     def _noted(self) -> tuple[int, int, str]:
         try:

@@ -20,6 +20,7 @@ COMMANDS = (
     "verify",
     "proof",
     "coup",
+    "dossier",
     "fairness",
     "law",
     "device",

@@ -36,6 +36,11 @@ def seal_arguments(parser: Parser, say: Speech, *, required: bool = False) -> No
 
 def checkpoints_of(args: argparse.Namespace, say: Speech) -> "list[Checkpoint]":
     """All that the arguments name; a note with a false signature is not passed over."""
+    return [head for _, head in signed_notes(args, say)]
+
+
+def signed_notes(args: argparse.Namespace, say: Speech) -> "list[tuple[str, Checkpoint]]":
+    """The same with the notes themselves."""
     from projections.sink.folder import notes
     from schemas.checkpoints import NoCheckpoint
     from streams.engine.notes import NotSigned, checkpoint
@@ -60,7 +65,7 @@ def checkpoints_of(args: argparse.Namespace, say: Speech) -> "list[Checkpoint]":
     if not found:
         raise Stop(say(f"Não há selos em {place}.", f"There are no checkpoints in {place}."))
     try:
-        return [checkpoint(note, [key]) for note in found]
+        return [(note, checkpoint(note, [key])) for note in found]
     except (NotSigned, NoCheckpoint) as fault:
         raise Stop(
             say(f"Um selo em {place} não vale: {fault}.", f"A checkpoint in {place} does not count: {fault}.")

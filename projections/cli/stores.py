@@ -15,16 +15,22 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def kept_in(address: str | None) -> Iterator[Sequence["Listener"]]:
-    """The listeners that keep everything in the store at that address; none where no address is given."""
+def kept_in(address: str | None, *, handed_in: bool = True) -> Iterator[Sequence["Listener"]]:
+    """The listeners that keep everything in the store at that address; none where no address is given.
+
+    A journal that is `handed_in` may not hold a simulation.
+    """
     if address is None:
         yield ()
         return
     from projections.store import StoreListener, StoreUnavailable, connect
+    from schemas.what_if import NotEvidence
 
     try:
         with connect(address) as store:
-            yield (StoreListener(store),)
+            yield (StoreListener(store, handed_in=handed_in),)
+    except NotEvidence as fault:
+        raise Stop(str(fault)) from None
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
 

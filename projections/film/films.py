@@ -1,11 +1,13 @@
 """A coup as a film: every event in turn, the phase it led to, what was found at that instant, the verdicts."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from projections.film.known import Known
 from schemas.decode import Undecodable, decode
+from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
 from schemas.licence import Licence
 from streams.engine.judge import Judge
@@ -143,6 +145,7 @@ class _Camera:
     findings: list[Finding] = field(default_factory=list)
     ended: list[CoupJudged] = field(default_factory=list)
     judge: Judge = field(init=False)
+    since: int | None = None  # where an opening lies that was taken just now: what came before it is over
     last: Known | None = None  # as the coup stood at its end, before the table forgot it
 
     def found(self, finding: Finding) -> None:
@@ -160,6 +163,8 @@ class _Camera:
         if frame is None:
             return
         frame.believed = True
+        if event.type == TableOpened.type:
+            self.since = frame.position
         bench = self.judge.tables[event.table].bench
         frame.phase = bench.table.phase if bench.table else None
         if self.observe is not None and event.subject in (None, self.coup):
@@ -183,6 +188,9 @@ class _Camera:
                 yield self._film(coup, mine, closed=closed)
             self.frames = later
             self.findings = [finding for finding in self.findings if finding.sequence > coup.last_sequence]
+        if self.since is not None:
+            since, self.since = self.since, None
+            self.frames = [frame for frame in self.frames if frame.position >= since]
 
     def _film(self, coup: CoupJudged, frames: list[Frame], *, closed: bool) -> Film:
         verdicts = tuple(coup.verdicts())
@@ -199,8 +207,18 @@ class _Camera:
 
 
 def _split(frames: list[Frame], coup: CoupJudged) -> tuple[list[Frame], list[Frame]]:
-    """What belongs to the coup that ended, and what came with the next one."""
-    own = coup.coup.id if coup.coup is not None else None
-    mine = [frame for frame in frames if frame.event.subject in (None, own)]
-    later = [frame for frame in frames if frame.event.subject not in (None, own)]
+    """What belongs to the coup that ended, and what came with the next one or with the next opening."""
+    mine: list[Frame] = []
+    later: list[Frame] = []
+    for frame in frames:
+        (mine if _belongs(frame, coup) else later).append(frame)
     return mine, later
+
+
+def _belongs(frame: Frame, coup: CoupJudged) -> bool:
+    event = frame.event
+    if event.subject is not None:
+        return coup.coup is not None and bool(event.subject == coup.coup.id)
+    if event.type == TableOpened.type:
+        return hashlib.sha256(frame.raw).hexdigest().startswith(coup.opening)
+    return bool(event.sequence <= coup.last_sequence)

@@ -1,6 +1,7 @@
 """Puts what the engine says into the store, in batches. At least once: the same log again changes nothing.
 
-A replay under the law of another day (`as_of`) is a question, not a record of what was found: do not store it.
+A replay under the law of another day (`as_of`) is a question, not a record of what was found: do not store it. Nor is
+a what-if simulation evidence: its records are refused (`NotEvidence`).
 """
 
 from collections import deque
@@ -9,6 +10,7 @@ from typing import Any, Final, Protocol
 from projections.store.events import EventRows
 from projections.store.rows import coup_row, finding_row, quarantine_row, verdict_row
 from schemas.findings import Finding, Quarantined
+from schemas.what_if import refuse_simulated
 from streams.engine.judged import JudgedCoups
 from streams.engine.outcome import CoupJudged
 
@@ -24,11 +26,17 @@ class Sink(Protocol):
         """Write rows, given as columns in the order of `COLUMNS`."""
 
 
+def _take_all(raw: bytes, position: int) -> None:
+    """Nothing is refused."""
+
+
 class StoreListener:
     """Listens to the engine and to the log, and writes a table when enough rows wait for it."""
 
-    def __init__(self, sink: Sink, batch: int = BATCH) -> None:
+    def __init__(self, sink: Sink, batch: int = BATCH, *, handed_in: bool = True) -> None:
+        """`handed_in` is a journal that a person brings; what devices sent to a topic is kept whatever it calls itself."""
         self._sink = sink
+        self._refuse = refuse_simulated if handed_in else _take_all
         self._batch = batch
         self._events = EventRows()
         self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
@@ -49,6 +57,7 @@ class StoreListener:
 
     def set_aside(self, record: Quarantined) -> None:
         """Keep a record that is not believed, whole."""
+        self._refuse(record.raw, record.position)
         self._aside = record.position
         self._weight += len(record.raw)
         self._add("quarantine", quarantine_row(record))
@@ -59,6 +68,7 @@ class StoreListener:
             aside, self._aside = self._aside, None
             if position == aside:
                 return
+        self._refuse(raw, position)
         events = self._events
         events.add(raw, position)
         if len(events) >= self._batch or events.weight > HEAVY:

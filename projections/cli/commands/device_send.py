@@ -36,6 +36,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from producers.device.sender import Sender, connect_to
     from projections.cli.screen import progress
     from schemas.topics import EVENTS
+    from schemas.what_if import NotEvidence
 
     read(args.journal, say).close()
     cluster, topic = brokers(args, say), EVENTS.name(args.prefix)
@@ -44,6 +45,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         box = JournalBox(args.journal, args.note, to=f"{topic} @ {','.join(sorted(cluster.servers))}")
     except JournalChanged as fault:
         raise Stop(f"{fault}.") from None
+    except NotEvidence as fault:
+        raise Stop(str(fault)) from None
     before = box.sent
     sender = Sender(box, connect, topic, batch=args.batch)
     try:

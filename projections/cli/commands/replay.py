@@ -122,7 +122,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     teller = _Lines() if args.json else _Told(out, None if args.all else SHOWN, say)
     listeners: list[Listener] = [teller, margin]
     lines_on_screen = args.json and sys.stdout.isatty()
-    with kept_in(args.store) as sinks, _log(args, say, hidden=lines_on_screen) as parts:
+    with kept_in(args.store, handed_in=args.brokers is None) as sinks, _log(args, say, hidden=lines_on_screen) as parts:
         summary = replay_parts(parts, law, [*listeners, *sinks], args.as_of, args.regulation)
     if args.json:
         sys.stdout.flush()

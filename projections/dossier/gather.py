@@ -1,0 +1,169 @@
+"""What a dossier is made of: the records from the opening to the coup, what was said of it, where it stands in its day."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from projections.checkpoints import Clerk
+from projections.film import Film, films
+from schemas.checkpoints import Checkpoint
+from schemas.decode import Undecodable, decode
+from schemas.findings import Finding
+from schemas.licence import Licence
+from schemas.what_if import simulated
+from streams.engine.judge import table_named_in
+from streams.engine.tree import Frontier, leaf, root
+from streams.law.books import Law
+
+Records = Sequence[tuple[int, bytes]]
+
+
+class NoDossier(ValueError):
+    """No dossier can be made; the message says why, in words for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A record of the table since its opening; `event` is None of one that is not in the chain."""
+
+    position: int
+    raw: bytes
+    event: Any | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """The table's day: its name, the leaves of its tree, where ours begin, and the checkpoint that covers them."""
+
+    origin: str
+    leaves: tuple[bytes, ...]
+    first: int
+    note: str | None
+    head: Checkpoint | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Everything that goes into one dossier."""
+
+    table: str
+    coup: str | None
+    finding: Finding | None  # where the dossier is about one finding
+    film: Film | None  # None where the finding belongs to no coup
+    findings: tuple[Finding, ...]
+    licence: Licence
+    records: tuple[Kept, ...]
+    sealed: Sealed
+    law: Law
+
+
+class _Days(Clerk):
+    """Which records custody took, in order, each with its day and its place in the day's tree."""
+
+    def __init__(self) -> None:
+        super().__init__(self._place)
+        self.taken: dict[int, tuple[str, int]] = {}  # position -> day and place
+        self.leaves: dict[str, list[bytes]] = {}
+
+    def _place(self, origin: str, frontier: Frontier, raw: bytes, position: int) -> None:
+        leaves = self.leaves.setdefault(origin, [])
+        self.taken[position] = (origin, len(leaves))
+        leaves.append(leaf(raw))
+
+
+def of_table(records: Iterable[tuple[int, bytes]], table: str) -> list[tuple[int, bytes]]:
+    """The records of one table, unreadable ones included that still name it."""
+    return [(position, raw) for position, raw in records if _table_of(raw) == table]
+
+
+def _table_of(raw: bytes) -> str | None:
+    try:
+        return decode(raw).table
+    except Undecodable:
+        return table_named_in(raw)
+
+
+def gathered(
+    records: Records, table: str, law: Law, *,
+    coup: str | None = None, finding: Finding | None = None, notes: Iterable[tuple[str, Checkpoint]] = (),
+) -> Gathered:  # fmt: skip
+    """The case of a coup, or of a finding; `records` are all that the log has of the table.
+
+    `notes` are signed checkpoints whose signatures were checked.
+    """
+    if any(simulated(raw) for _, raw in records):
+        raise NoDossier("the log holds records of a what-if simulation: they are not evidence")
+    coup = finding.coup if finding is not None else coup
+    film = _film(records, table, law, coup, finding)
+    days = _Days()
+    for position, raw in records:
+        days.take(raw, position)
+    last = _last(records, film, finding, days)
+    first = _opening(records, days, last)
+    kept = tuple(
+        Kept(position, raw, decode(raw) if position in days.taken else None)
+        for position, raw in records
+        if first <= position <= last
+    )
+    origin, place = days.taken[first]
+    size = place + sum(each.event is not None for each in kept)
+    leaves = tuple(days.leaves[origin])
+    note, head = _covering(origin, leaves, size, notes)
+    found = film.findings if film is not None else (finding,) if finding is not None else ()
+    return Gathered(
+        table=table, coup=coup, finding=finding, film=film, findings=tuple(found),
+        licence=decode(dict(records)[first]).data.licence,  # type: ignore[attr-defined]  # an opening has one
+        records=kept, sealed=Sealed(origin, leaves, place, note, head), law=law,
+    )  # fmt: skip
+
+
+def _film(records: Records, table: str, law: Law, coup: str | None, finding: Finding | None) -> Film | None:
+    if coup is None:
+        return None
+    found = list(films(coup, table, records, law))
+    if finding is not None:
+        found = [film for film in found if any(each.id == finding.id for each in film.findings)] or found
+    if not found:
+        raise NoDossier(f"the log has no coup {coup} at table {table}")
+    return found[-1]
+
+
+def _last(records: Records, film: Film | None, finding: Finding | None, days: _Days) -> int:
+    """Where the last record lies that belongs to the case."""
+    if film is not None and film.frames:
+        return max(frame.position for frame in film.frames)
+    named = {item.event for item in finding.evidence} if finding is not None else set()
+    places = [position for position, raw in records if position in days.taken and decode(raw).id in named]
+    if places:
+        return max(places)
+    raise NoDossier("the finding rests on no record that was taken: look at the quarantine")
+
+
+def _opening(records: Records, days: _Days, last: int) -> int:
+    """The opening under which the last record came."""
+    first = None
+    for position, raw in records:
+        if position > last:
+            break
+        if position in days.taken:
+            event = decode(raw)
+            if event.sequence == 0 and event.type == "table_opened":
+                first = position
+    if first is None:
+        raise NoDossier("the log does not have the opening of the table")
+    return first
+
+
+def _covering(
+    origin: str, leaves: Sequence[bytes], size: int, notes: Iterable[tuple[str, Checkpoint]]
+) -> tuple[str | None, Checkpoint | None]:
+    """The first signed checkpoint after the case; a log that is not what was sealed gives no dossier."""
+    chosen: tuple[str | None, Checkpoint | None] = (None, None)
+    for note, head in sorted(notes, key=lambda each: each[1].size):
+        if head.origin != origin or head.size > len(leaves):
+            continue
+        if root(leaves[: head.size]) != head.root:
+            raise NoDossier(f"the log is not what was sealed: checkpoint of {head.size} records of {origin}")
+        if head.size >= size and chosen[1] is None:
+            chosen = (note, head)
+    return chosen

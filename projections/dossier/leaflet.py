@@ -1,0 +1,81 @@
+"""The leaflet of a dossier: what is in it, what it proves and what not, how to check it."""
+
+from projections.dossier.gather import Gathered
+from streams.engine.notes import PublicKey
+
+_PT = """DOSSIER DA VIGIA
+{subject}
+
+O que contém
+  dossier.pdf            o caso, para ler, em português e em inglês
+  events/records.jsonl   os registos da mesa, da abertura até ao golpe, byte a byte como foram recebidos
+  events/index.json      onde começa e acaba cada registo, e quais fazem parte da cadeia
+  judgement/             os achados, o que disse cada regra, e o golpe contado evento a evento
+  law/law.json           os parágrafos citados, com os números em vigor nesse dia e as leituras seguidas
+  proofs/                as provas de que os registos pertencem ao dia da mesa, o selo e a chave pública
+  manifest.json          o resumo SHA-256 de cada ficheiro
+  verify.py              o verificador: Python 3.8 ou posterior, sem instalar nada
+
+O que não contém: registos de outras mesas, nem desta mesa antes da abertura ou depois do golpe. Do que a mesa registou
+mais cedo no mesmo dia seguem apenas os resumos, que a prova pede.
+
+Como se confere
+  1. Obtenha verify.py da autoridade, por outra via: um verificador que vem com o dossier pode ter sido trocado com ele.
+  2. Obtenha da autoridade a impressão digital da chave, também por outra via.
+  3. python3 -I -S verify.py dossier.zip --key IMPRESSÃO_DIGITAL
+  4. Para voltar a julgar os mesmos registos: vigia replay events/records.jsonl
+{seal}{signed}
+"""
+
+_EN = """
+DOSSIER OF VIGIA
+{subject}
+
+What it contains
+  dossier.pdf            the case, to be read, in Portuguese and in English
+  events/records.jsonl   the table's records from its opening to the coup, byte for byte as they were received
+  events/index.json      where each record begins and ends, and which of them form the chain
+  judgement/             the findings, what each rule said, and the coup told event by event
+  law/law.json           the paragraphs cited, with the figures in force that day and the readings followed
+  proofs/                the proofs that the records belong to the table's day, the checkpoint and the public key
+  manifest.json          the SHA-256 of each file
+  verify.py              the verifier: Python 3.8 or later, nothing to install
+
+What it does not contain: records of other tables, or of this one before its opening or after the coup. Of what the
+table recorded earlier on the same day only the hashes are here, which the proof needs.
+
+How to check it
+  1. Get verify.py from the authority by another way: a verifier that comes with a dossier may have been replaced with it.
+  2. Get the fingerprint of the key from the authority, also by another way.
+  3. python3 -I -S verify.py dossier.zip --key FINGERPRINT
+  4. To judge the same records again: vigia replay events/records.jsonl
+{seal}{signed}
+"""
+
+
+def leaflet(case: Gathered, key: PublicKey | None, *, signed: bool) -> str:
+    """In Portuguese, then in English."""
+    head = case.sealed.head
+    about = " · ".join(
+        word.encode("unicode_escape").decode() if not word.isprintable() else word
+        for word in (case.licence.venue, case.table, case.coup or "", case.finding.id if case.finding else "")
+        if word
+    )
+    if head is None:
+        seal = (
+            "\nNão há selo assinado que cubra estes registos: o dossier só prova que condiz consigo próprio.",
+            "\nNo signed checkpoint covers these records: the dossier proves only that it agrees with itself.",
+        )
+    else:
+        name = key.name if key is not None else ""
+        seal = (
+            f"\nO selo cobre {head.size} registos do dia e foi assinado com a chave {name}.",
+            f"\nThe checkpoint covers {head.size} records of the day and was signed with the key {name}.",
+        )
+    under = ("", "") if signed else (
+        "\nA lista de ficheiros não está assinada: os textos e vereditos só se conferem entre si.",
+        "\nThe list of files is not signed: texts and verdicts are checked against each other only.",
+    )  # fmt: skip
+    return _PT.format(subject=about, seal=seal[0], signed=under[0]) + _EN.format(
+        subject=about, seal=seal[1], signed=under[1]
+    )

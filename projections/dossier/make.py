@@ -1,0 +1,60 @@
+"""Puts a dossier together: the same case gives the same bytes."""
+
+import hashlib
+from pathlib import Path
+from typing import Final
+
+from projections.dossier.gather import Gathered, NoDossier
+from projections.dossier.leaflet import leaflet
+from projections.dossier.pack import packed
+from projections.dossier.report import report
+from projections.dossier.sheets import canonical, index, law_sheet, proofs, story, verdicts
+from streams.engine.notes import PublicKey, SecretKey
+
+FORMAT: Final = "vigia-dossier-1"
+VERIFIER: Final = Path(__file__).with_name("verify.py")
+LARGEST: Final = 1 << 30  # bytes; a container has no room for more than four of these
+
+
+def fingerprint(key: PublicKey) -> str:
+    """The key in 64 digits, to be compared with what was published elsewhere."""
+    return hashlib.sha256(key.raw).hexdigest()
+
+
+def dossier(case: Gathered, key: PublicKey | None = None, sign: SecretKey | None = None) -> bytes:
+    """The zip. `key` signed the checkpoint; who passes `sign` also signs the list of files."""
+    if case.sealed.note is not None and key is None:
+        raise NoDossier("a checkpoint goes into a dossier with the key that signed it")
+    if sign is not None and key is not None and sign.public != key:
+        raise NoDossier("the list of files is signed by the key of the checkpoints, or by none")
+    records, placed = index(case)
+    sheets = {"story": story(case), "verdicts": verdicts(case), "law": law_sheet(case), "proofs": proofs(case)}
+    files = {
+        "README.txt": leaflet(case, key, signed=sign is not None).encode(),
+        "dossier.pdf": report(case, sheets, fingerprint(key) if key is not None else None),
+        "events/records.jsonl": records,
+        "events/index.json": canonical(placed),
+        "judgement/findings.json": canonical([finding.model_dump(mode="json") for finding in case.findings]),
+        "judgement/story.json": canonical(sheets["story"]),
+        "judgement/verdicts.json": canonical(sheets["verdicts"]),
+        "law/law.json": canonical(sheets["law"]),
+        "proofs/proofs.json": canonical(sheets["proofs"]),
+        "verify.py": VERIFIER.read_bytes(),
+    }
+    if case.sealed.note is not None:
+        files["proofs/checkpoint.txt"] = case.sealed.note.encode()
+    if key is not None:
+        files["proofs/key.txt"] = f"{key}\n".encode()
+    listed = {
+        name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()} for name, content in files.items()
+    }
+    files["manifest.json"] = canonical({"format": FORMAT, "files": listed})
+    if sign is not None:
+        files["manifest.note"] = sign.sign(_list(files["manifest.json"])).encode()
+    if sum(map(len, files.values())) > LARGEST:
+        raise NoDossier("the opening has too many records for one dossier")
+    return packed(files)
+
+
+def _list(manifest: bytes) -> str:
+    return f"vigia/dossier\n{hashlib.sha256(manifest).hexdigest()}\n"

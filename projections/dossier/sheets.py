@@ -1,0 +1,178 @@
+"""The readable files of a dossier: what was said of the coup, the law of that day, the proofs. Plain JSON, sorted."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from projections.dossier.gather import Gathered, Kept
+from projections.film.sentences import sentence
+from projections.speech import Speech
+from schemas.findings import RuleVerdict
+from streams.engine.books import BOOKS, all_rules
+from streams.engine.integrity import CLAUSES
+from streams.engine.reasons import portuguese
+from streams.engine.tree import consistency, inclusion, root
+from streams.law.explain import explain
+from streams.law.paragraphs import UnknownParagraph
+from streams.rules import Rule
+
+PT, EN = Speech("pt"), Speech("en")
+
+
+def canonical(value: Any) -> bytes:
+    """One way to write it."""
+    return (json.dumps(value, sort_keys=True, indent=1, ensure_ascii=True, default=str) + "\n").encode()
+
+
+def rules() -> Mapping[str, Rule]:
+    """Every rule by its id."""
+    return {rule.id: rule for rule in (*all_rules(), *CLAUSES)}
+
+
+def index(case: Gathered) -> tuple[bytes, dict[str, Any]]:
+    """The records one after another, a newline after each, and where each of them lies."""
+    raw, entries, breaks = b"", [], []
+    last: Kept | None = None
+    for kept in case.records:
+        entry: dict[str, Any] = {"offset": len(raw), "length": len(kept.raw), "position": kept.position, "taken": False}
+        if kept.event is not None:
+            entry |= {"taken": True, "sequence": kept.event.sequence, "id": kept.event.id}
+            if last is not None and last.event is not None and not _follows(last, kept.event):
+                breaks.append([last.event.sequence, kept.event.sequence])
+            last = kept
+        entries.append(entry)
+        raw += kept.raw + b"\n"
+    return raw, {"table": case.table, "records": entries, "breaks": breaks}
+
+
+def _follows(last: Kept, event: Any) -> bool:
+    number = last.event.sequence + 1 if last.event is not None else 0
+    return bool(event.sequence == number and event.prevhash == hashlib.sha256(last.raw).hexdigest())
+
+
+def story(case: Gathered) -> list[dict[str, Any]]:
+    """The coup event by event, in both languages."""
+    film = case.film
+    if film is None:
+        return []
+    book = BOOKS.get((film.place.regulation, film.place.game))
+    words = book.words if book else {}
+    bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
+    return [
+        {
+            "position": frame.position,
+            "sequence": frame.event.sequence,
+            "id": frame.event.id,
+            "time": frame.event.time.isoformat(),
+            "believed": frame.believed,
+            "phase": frame.phase,
+            "pt": sentence(frame.event, film.place.currency, words, PT, bets),
+            "en": sentence(frame.event, film.place.currency, words, EN, bets),
+            "findings": sorted({f.id for f in case.findings if f.sequence == frame.event.sequence}),
+        }
+        for frame in film.frames
+    ]
+
+
+def verdicts(case: Gathered) -> dict[str, Any]:
+    """What each rule said."""
+    film, known = case.film, rules()
+    said = film.verdicts if film is not None else ()
+    return {
+        "coup": case.coup,
+        "table": case.table,
+        "closed": film.closed if film is not None else None,
+        "silent": film.silent if film is not None else None,
+        "verdicts": [_verdict(each, known.get(each.rule)) for each in sorted(said, key=lambda each: each.rule)],
+    }
+
+
+def _verdict(said: RuleVerdict, rule: Rule | None) -> dict[str, Any]:
+    return {
+        "rule": said.rule,
+        "verdict": said.verdict.value,
+        "reason": said.reason,
+        "reason_pt": portuguese(said.reason) if said.reason else None,
+        "version": rule.version if rule else None,
+        "title_pt": rule.title_pt if rule else None,
+        "title_en": rule.title_en if rule else None,
+        "paragraphs": list(rule.cites) if rule else [],
+    }
+
+
+def day_of(case: Gathered) -> date:
+    """The legal day of the case: that of its last record, at the venue."""
+    last = next(kept.event for kept in reversed(case.records) if kept.event is not None)
+    try:
+        return date.fromordinal(last.time.astimezone(ZoneInfo(case.licence.time_zone)).toordinal())
+    except (ZoneInfoNotFoundError, ValueError, OSError, OverflowError):
+        return date.fromordinal(last.time.toordinal())
+
+
+def law_sheet(case: Gathered) -> dict[str, Any]:
+    """The law as in force: every paragraph that a finding or a verdict of this case cites."""
+    day, known = day_of(case), rules()
+    cited = {finding.paragraph for finding in case.findings}
+    asked = [finding.rule for finding in case.findings]
+    asked += [said.rule for said in case.film.verdicts] if case.film is not None else []
+    for name in asked:
+        rule = known.get(name)
+        cited |= {each for each in rule.cites if each.startswith(case.licence.regulation)} if rule else set()
+    return {
+        "regulation": case.licence.regulation,
+        "day": day.isoformat(),
+        "versions": sorted({finding.law for finding in case.findings}),
+        "paragraphs": [told for name in sorted(cited) if (told := _paragraph(case, name, day)) is not None],
+    }
+
+
+def _paragraph(case: Gathered, name: str, day: date) -> dict[str, Any] | None:
+    try:
+        found = explain(case.law, name, day)
+    except UnknownParagraph:
+        return None  # what Vigia itself asks of a log stands in no regulation
+    return {
+        **found.paragraph.model_dump(mode="json"),
+        "chapter": found.chapter,
+        "figures": [figure.model_dump(mode="json") for figure in found.figures],
+        "no_law": found.no_law,
+        "readings": [reading.model_dump(mode="json") for reading in found.readings],
+    }
+
+
+def proofs(case: Gathered) -> dict[str, Any]:
+    """From the records to the checkpoint: leaves that came before, root, consistency, inclusion of the coup's events."""
+    sealed = case.sealed
+    size = sealed.first + sum(kept.event is not None for kept in case.records)
+    leaves = sealed.leaves
+    told: dict[str, Any] = {
+        "origin": sealed.origin,
+        "before": [each.hex() for each in leaves[: sealed.first]],
+        "size": size,
+        "root": root(leaves[:size]).hex(),
+        "checkpoint": None,
+        "consistency": [],
+        "inclusion": [],
+    }
+    if sealed.head is None:
+        return told
+    whole = leaves[: sealed.head.size]
+    told["checkpoint"] = {"size": sealed.head.size, "root": sealed.head.root.hex()}
+    told["consistency"] = [each.hex() for each in consistency(size, whole)]
+    told["inclusion"] = [
+        {"event": event.id, "index": place, "path": [each.hex() for each in inclusion(place, whole)]}
+        for place, event in _of_the_case(case)
+    ]
+    return told
+
+
+def _of_the_case(case: Gathered) -> Iterable[tuple[int, Any]]:
+    """The events of the coup and those that findings rest on, each with its place in the day's tree."""
+    named = {item.event for finding in case.findings for item in finding.evidence}
+    chain = [kept.event for kept in case.records if kept.event is not None]
+    for place, event in enumerate(chain, case.sealed.first):
+        if event.id in named or (case.coup is not None and event.subject == case.coup):
+            yield place, event

@@ -1,0 +1,65 @@
+"""Small cases from which dossiers are made, and ways to spoil them."""
+
+import contextlib
+import hashlib
+import io
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from projections.dossier import dossier, gathered, verify
+from projections.dossier.pack import packed
+from projections.dossier.sheets import canonical
+from streams.engine.judge import Judge
+from streams.engine.notes import SecretKey
+from streams.law.files import load_law
+from tests.engine.floor import Notebook, journal
+
+AUTHORITY = SecretKey("autoridade.ao", bytes(range(32)))
+STRANGER = SecretKey("autoridade.ao", bytes(range(1, 33)))
+
+
+def sealed(records: Iterable[bytes], key: SecretKey = AUTHORITY) -> list:
+    """Checkpoints as the authority signs them while the log is judged."""
+    notes: list = []
+    judge = Judge(load_law(), Notebook(), seal=lambda head: notes.append((key.sign(head.text()), head)))
+    for position, raw in enumerate(records, 1):
+        judge.take(raw, position)
+    return notes
+
+
+def made(records: list[bytes] | None = None, coup: str | None = None, **how) -> bytes:
+    """The dossier of the second coup of a short evening."""
+    records = journal(3) if records is None else records
+    numbered = list(enumerate(records, 1))
+    table = json.loads(records[0])["table"]
+    subjects = dict.fromkeys(json.loads(raw).get("subject") for raw in records)
+    coup = coup or [name for name in subjects if name][1]
+    key = how.pop("key", AUTHORITY)
+    notes = how.pop("notes", sealed(records, key))
+    sign = how.pop("sign", key)
+    case = gathered(numbered, table, load_law(), coup=coup, notes=notes)
+    return dossier(case, key.public, sign)
+
+
+def checked(raw: bytes, path: Path, key: str | None = AUTHORITY.public.__str__()) -> tuple[int, str]:
+    """What the verifier says of a file."""
+    path.write_bytes(raw)
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        status = verify.main([str(path), *(["--key", key] if key else [])])
+    return status, out.getvalue()
+
+
+def spoiled(raw: bytes, change: Callable[[dict[str, bytes]], None], *, relisted: bool = False) -> bytes:
+    """The same dossier with files changed, in a container that is sound; with `relisted` the list fits again."""
+    files = verify.members(raw)
+    change(files)
+    if relisted:
+        listed = {
+            name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+            for name, content in files.items()
+            if name not in verify.UNLISTED
+        }
+        files["manifest.json"] = canonical({"format": verify.FORMAT, "files": listed})
+    return packed(files)

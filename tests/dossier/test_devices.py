@@ -1,0 +1,29 @@
+"""Signatures of devices are checked record by record."""
+
+from pathlib import Path
+
+from projections.dossier import verify
+from tests.dossier.case import checked, made, spoiled
+from tests.engine.keys import KEYS, script, signed
+
+
+def test_signed_records_are_checked_by_the_keys_that_the_licence_names(tmp_path: Path) -> None:
+    records = signed(script(), KEYS)
+    raw = made(records)
+    status, said = checked(raw, tmp_path / "d.zip")
+    assert status == 0, said
+    count = verify.members(raw)["events/records.jsonl"].count(b'"sig":"')
+    assert f"Signatures of devices: {count} hold, 0 do not." in said
+
+
+def test_a_signature_that_is_not_the_devices_is_found(tmp_path: Path) -> None:
+    raw = made(signed(script(), KEYS))
+
+    def change(files: dict[str, bytes]) -> None:
+        lines = files["events/records.jsonl"].split(b"\n")
+        lines[5] = lines[5][:-20] + (b"A" if lines[5][-20:-19] != b"A" else b"B") + lines[5][-19:]
+        files["events/records.jsonl"] = b"\n".join(lines)
+
+    status, said = checked(spoiled(raw, change, relisted=True), tmp_path / "d.zip")
+    assert status == 1
+    assert ", 1 do not: 5." in said
