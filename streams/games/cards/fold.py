@@ -10,6 +10,19 @@ from streams.games.cards.shoe import FACES, LONGEST, Shoe
 from streams.games.cards.state import CardCoup, Laid, seat_of
 from streams.games.dice.bets import BetFold
 
+START: frozenset[str | None] = frozenset({None})  # the right to cut begins at the lowest seat
+
+
+class Damage:
+    """A damaged card of a pack, and what was done about it."""
+
+    __slots__ = ("told", "whole", "with_card")
+
+    def __init__(self, told: Event[cards.CardDamaged]) -> None:
+        self.told = told
+        self.with_card: Event[cards.CardReplaced] | None = None
+        self.whole: Event[cards.PackReplaced] | None = None
+
 
 class CardFold(BetFold):
     """The fold that every card table stands on; a game says with `coup_of` what its coup remembers."""
@@ -22,10 +35,16 @@ class CardFold(BetFold):
         self.seats: dict[str, str] = {}  # seat -> its holder
         self.seated = True  # False once messages were lost that may have told who sits where
         self.displayed: Event[cards.CardsDisplayed] | None = None
+        self.begun = False
         self.sighted = True  # False once messages were lost that may have told of the display
         self.shoe = Shoe()
-        self.next_cut: str | None = None  # the seat that cut last; None: as at the start of play
-        self.damaged: dict[str, Event[cards.CardDamaged]] = {}  # pack -> its damaged card, not mended yet
+        self.unshown: Event[Any] | None = None  # with which play began although no cards had been shown
+        self.cut_after: frozenset[str | None] = START  # seats after which the right to cut may go on
+        self.interrupted = False  # since the last shoe was made ready
+        self.hasty: Event[Any] | None = None  # a shuffle before a coup that was still due from the shoe
+        self.last_packs: tuple[str, ...] = ()  # with which the coup before was played
+        self.damaged: dict[str, Damage] = {}  # pack -> its damaged card, no coup since
+        self.neglected: tuple[Damage, ...] = ()  # the same when the coup was opened
         self.leave: dict[str, Event[cards.InspectionAuthorised]] = {}  # pack -> leave to replace single cards of it
         self.packs = {pack.id: pack for pack in self.licence.packs}
 
@@ -35,11 +54,15 @@ class CardFold(BetFold):
 
     def end_coup(self) -> None:
         self.bets = {}
+        if self.coup is not None and self.coup.shoe is not None:
+            self.last_packs = self.coup.shoe.packs
         super().end_coup()
 
     def lose_sight(self) -> None:
         """What was lost may have told of seats, of a new shoe, of a pack that was replaced."""
         self.seated = self.sighted = self.shoe.known = False
+        self.interrupted = True
+        self.last_packs = ()
         self.damaged.clear()
 
     @property
@@ -62,21 +85,29 @@ class CardFold(BetFold):
         """The shoe that is being made ready; a new one where the last is in play or was put away."""
         shoe = self.shoe
         if shoe.in_play or shoe.finished:
-            self._rest(shoe)
+            self._rest(shoe, event)
             known = shoe.known or event.type == cards.CardsShuffled.type
             shoe = self.shoe = Shoe(known=known)
         if len(shoe.order) < LONGEST:
             shoe.order.append(event)
         return shoe
 
-    def _rest(self, shoe: Shoe) -> None:
-        """Whose turn to cut comes after this shoe."""
-        if shoe.spread is not None or shoe.cut is None:
-            self.next_cut = None
-        else:
-            self.next_cut = shoe.cut.data.seat
+    def _rest(self, shoe: Shoe, event: Event[Any]) -> None:
+        """After which seat the right to cut goes on; a break in play may begin it anew."""
+        cut = None if shoe.cut is None or shoe.spread is not None else shoe.cut.data.seat
+        self.cut_after = frozenset({cut, None}) if self.interrupted else frozenset({cut})
+        self.interrupted = False
+        due = shoe.known and shoe.warned is not None and shoe.last_coup is None and not shoe.finished
+        self.hasty = event if due else None
+
+    def _begin(self, event: Event[Any]) -> None:
+        """Play begins at the table: cards are shuffled, or a coup is opened."""
+        if not self.begun:
+            self.begun = True
+            self.unshown = event if self.displayed is None and self.sighted else None
 
     def on_cards_shuffled(self, event: Event[cards.CardsShuffled]) -> None:
+        self._begin(event)
         shoe = self.preparing(event)
         shoe.shuffled = shoe.shuffled or event
         shoe.packs = event.data.packs or shoe.packs
@@ -108,6 +139,9 @@ class CardFold(BetFold):
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)
+        self._begin(event)
+        self.neglected = tuple(self.damaged.values())
+        self.damaged.clear()
         shoe = self.shoe
         if shoe.warned is not None and shoe.last_coup is None:
             shoe.last_coup = event.subject  # the warning card came out before it began
@@ -127,6 +161,8 @@ class CardFold(BetFold):
         self._read(event, event.data.card)
         if coup is None:
             return
+        if coup.shoe is None:
+            coup.shoe = shoe
         coup.drawn.append(event)
         laid, place = Laid(event), event.data.place
         coup.hands.setdefault(place, []).append(laid)
@@ -203,18 +239,23 @@ class CardFold(BetFold):
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
         super().on_table_resumed(event)
-        self.next_cut = None  # play resumes: the right to cut begins anew
+        self.interrupted = True
 
     def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
-        self.damaged.setdefault(event.data.pack, event)
+        self.damaged.setdefault(event.data.pack, Damage(event))
 
     def on_inspection_authorised(self, event: Event[cards.InspectionAuthorised]) -> None:
         if event.data.pack is not None and len(self.leave) < LONGEST:
             self.leave[event.data.pack] = event
 
     def on_card_replaced(self, event: Event[cards.CardReplaced]) -> None:
-        self.damaged.pop(event.data.pack, None)
         self.shoe.replaced.update(event.data.cards)
+        if (damage := self.damaged.get(event.data.pack)) is not None:
+            damage.with_card = event
 
     def on_pack_replaced(self, event: Event[cards.PackReplaced]) -> None:
-        self.damaged.pop(event.data.pack, None)
+        if (damage := self.damaged.get(event.data.pack)) is not None:
+            damage.whole = event
+        pack = self.packs.pop(event.data.pack, None)
+        if pack is not None:
+            self.packs[event.data.new] = pack

@@ -5,9 +5,11 @@ The same duty has another number in each regulation: `BLACKJACK` and `POKER` say
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from schemas.events import cards
+from schemas.licence import Licence
+from streams.games.shuffler.law import ShufflerLaw, shuffler_at_blackjack, shuffler_at_poker
 from streams.law.figures import Figures
 
 BLACKJACK: Final[Mapping[str, Mapping[str, str]]] = {
@@ -24,6 +26,7 @@ POKER: Final[Mapping[str, Mapping[str, str]]] = {
     "ao-de-261-22": {"packs": "9/1", "display": "9/17", "cut": "9/19"},
     "pt-p-461-2001": {"packs": "I/1", "display": "I/16", "cut": "I/16#cut_burn"},
 }
+_SWITCHED_OFF: Final = ("6/12",)  # literally, by art. 8 n. 8: who relies on the print is only told (blackjack:4)
 DEALER: Final = "dealer"
 # The order in which a pack is made ready for one coup: shuffled, cut, one card burnt.
 FOR_A_COUP: Final = (cards.CardsShuffled.type, cards.CardsCut.type, cards.CardBurned.type)
@@ -36,6 +39,13 @@ class WarningPlace:
     from_end: int
     tolerance: int
     middle_tolerance: int
+    minor: int  # cards off that are still a minor fault
+
+    def off(self, from_end: int, cards: int, players: int) -> int:
+        """By how many cards it lies too far off; nothing where it is near enough."""
+        if players == 1:
+            return max(0, abs(from_end - cards // 2) - self.middle_tolerance)
+        return max(0, abs(from_end - self.from_end) - self.tolerance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,10 @@ class CardLaw:
     players_cut: bool
     burnt: int
     warning: WarningPlace | None
+    single_player: str | None  # the paragraph of one player alone at the table
+    single: bool  # single cards may be replaced, with leave
+    shuffler: ShufflerLaw
+    burns_with_shuffler: bool  # a missing burnt card counts for more than a note where a shuffler is used
 
 
 class OfCards(Protocol):
@@ -81,7 +95,12 @@ def cards_at_blackjack(figures: Figures) -> CardLaw:
             figures.number(at["warning"], "from_end"),
             figures.number(at["warning"], "tolerance_cards_proposed"),
             figures.number(at["middle"], "tolerance_cards_proposed"),
+            figures.number(at["warning"], "minor_up_to_proposed"),
         ),
+        single_player=f"{figures.regulation}/{at['middle']}",
+        single=True,
+        shuffler=shuffler_at_blackjack(figures),
+        burns_with_shuffler=at["burnt"] not in _SWITCHED_OFF,
     )
 
 
@@ -101,9 +120,13 @@ def cards_at_poker(figures: Figures) -> CardLaw:
         players_cut=False,
         burnt=figures.number(at["cut"], "burn"),
         warning=None,
+        single_player=None,
+        single=False,
+        shuffler=shuffler_at_poker(figures),
+        burns_with_shuffler=False,
     )
 
 
-def shuffler_mode(licence: Any) -> str | None:
+def shuffler_mode(licence: Licence) -> str | None:
     """How the table's automatic shuffler works, where it has one."""
     return None if licence.shuffler is None else licence.shuffler.mode

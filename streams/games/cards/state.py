@@ -6,6 +6,7 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
+from streams.games.cards.shoe import Shoe
 from streams.games.dice.bets import DiceCoup
 from streams.games.jackpot.state import Page
 
@@ -32,6 +33,7 @@ class CardCoup(DiceCoup):
         super().__init__(opened)
         self.hands: dict[str, list[Laid]] = {}  # place -> cards that count, in order
         self.received: dict[str, list[Laid]] = {}  # seat -> the same over all hands of the seat, in order of receipt
+        self.shoe: Shoe | None = None  # out of which its first card came
         self.drawn: list[Event[cards.CardDrawn]] = []
         self.discarded: list[Event[cards.CardDiscarded]] = []
         self.swept: dict[str, Event[cards.CardsCollected]] = {}  # place -> its cards were taken away

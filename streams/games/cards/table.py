@@ -3,9 +3,10 @@
 from collections.abc import Collection
 
 from streams.games.jackpot.fold import JackpotFold
+from streams.games.shuffler.fold import ShufflerFold
 
 
-class CardTable(JackpotFold):
+class CardTable(JackpotFold, ShufflerFold):
     """Everything that the shared rules of card games look at; `None` where a fact is not known, or not any more.
 
     A game adds the life of its own coup, and says through the hooks below what only it can know.

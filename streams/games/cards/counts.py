@@ -1,0 +1,81 @@
+"""The cards of a shoe over its whole life: art. 6 n. 3, art. 9 nn. 1 and 18 of ao-de-261-22; their Portuguese twins."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import ShoeEmptied, ShoeLoaded
+from schemas.findings import Severity, Value
+from streams.games.cards.law import OfCards
+from streams.games.cards.table import CardTable
+from streams.rules import COUP_END, Breach, Said, rule
+
+
+@rule(
+    "ao-de-261-22/6/3",
+    "pt-p-1364-2001/3",
+    "ao-de-261-22/9/1",
+    "pt-p-461-2001/I/1",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Nenhuma carta sai mais vezes do que os baralhos", "No card comes out more often than there are packs"),
+    pt="Saiu {card}, que não pode estar entre as cartas em jogo.",
+    en="{card} came out, which cannot be among the cards in play.",
+)
+def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """Each card is in each pack once and jokers are out: one that comes too often was brought in from elsewhere."""
+    for told in table.coup.impossible if table.coup is not None else ():
+        yield Breach((told,), {"card": str(told.data.card)})
+
+
+@rule(
+    "ao-de-261-22/6/3",
+    "pt-p-1364-2001/3",
+    on=(ShoeLoaded,),
+    severity=Severity.CRITICAL,
+    title=("Todas as cartas entram no sabot", "All cards go into the shoe"),
+    pt="Entraram no sabot {found} cartas; são {due}.",
+    en="{found} cards went into the shoe; they are {due}.",
+    stands_alone=True,
+)
+def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: OfCards) -> Said:
+    """The shoe holds all cards of all packs of the table."""
+    due = law.cards.pack_size * len(table.packs)
+    if due and event.data.cards != due:
+        yield Breach((event,), {"found": event.data.cards, "due": due})
+
+
+@rule(
+    "ao-de-261-22/6/3",
+    "pt-p-1364-2001/3",
+    on=(ShoeEmptied,),
+    severity=Severity.CRITICAL,
+    title=("As cartas do sabot batem certo", "The cards of the shoe add up"),
+    pt="Saíram {drawn} cartas e sobraram {left}; são {due} ao todo.",
+    en="{drawn} cards came out and {left} were left; they are {due} in all.",
+)
+def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: OfCards) -> Said:
+    """What came out and what is left are all the cards that went in."""
+    due = law.cards.pack_size * len(table.packs)
+    shoe = table.shoe
+    if shoe.known and shoe.emptied is event and due and shoe.drawn + event.data.cards_left != due:
+        values: dict[str, Value] = {"drawn": shoe.drawn, "left": event.data.cards_left, "due": due}
+        yield Breach((event,), values)
+
+
+@rule(
+    "ao-de-261-22/9/18",
+    "pt-p-461-2001/I/16#shuffle",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Dois baralhos jogam à vez", "Two packs are used in turn"),
+    pt="Duas jogadas seguidas foram jogadas com o baralho {pack}; havendo dois, usam-se à vez.",
+    en="Two coups in a row were played with pack {pack}; where there are two they are used in turn.",
+)
+def two_packs_are_used_in_turn(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """With an automatic shuffler two packs may be used, one coup with the one, the next with the other."""
+    coup = table.coup
+    shoe = None if coup is None else coup.shoe
+    if coup is None or shoe is None or not law.cards.every_coup or len(table.packs) < len(law.cards.alternate):
+        return
+    if shoe.packs and shoe.packs == table.last_packs:
+        yield Breach((coup.drawn[0],), {"pack": ", ".join(shoe.packs)})

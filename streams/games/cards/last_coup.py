@@ -1,0 +1,99 @@
+"""The warning card and the last coup of the shoe; spread cards: art. 6 nn. 13 and 14 of ao-de-261-22 and their twins."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import CardsSpread
+from schemas.findings import Severity
+from streams.games.cards.law import OfCards
+from streams.games.cards.table import CardTable
+from streams.games.shuffler.law import continuous
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.order import surely_before
+
+
+@rule(
+    "ao-de-261-22/6/13",
+    "pt-p-1364-2001/11",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("A última jogada do sabot é anunciada", "The last coup of the shoe is announced"),
+    pt="A carta-aviso saiu e não foi anunciada a última jogada do sabot.",
+    en="The warning card came out, and the last coup of the shoe was not announced.",
+)
+def last_coup_is_announced(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """When the warning card comes out the dealer announces that the coup in play is the last of the shoe."""
+    coup = table.coup
+    shoe = None if coup is None else coup.shoe
+    if coup is None or shoe is None or shoe.warned is None or shoe.last_coup != coup.id or continuous(table.licence):
+        return
+    if not shoe.calls:
+        yield Breach((shoe.warned,))
+
+
+@rule(
+    "ao-de-261-22/6/13",
+    "pt-p-1364-2001/11",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Depois da última jogada baralha-se", "After the last coup the cards are shuffled"),
+    pt="Jogou-se mais uma jogada do mesmo sabot depois da última, sem novo baralhamento.",
+    en="One more coup was played from the same shoe after the last one, without a new shuffle.",
+)
+def no_coup_follows_the_last_of_the_shoe(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """After the coup in which the warning card came out none is played before the cards are made ready anew."""
+    coup = table.coup
+    shoe = None if coup is None else coup.shoe
+    if coup is None or shoe is None or not shoe.known or shoe.warned is None or shoe.last_coup is None:
+        return
+    if shoe.last_coup != coup.id and surely_before(shoe.warned, coup.drawn[0]):
+        yield Breach((shoe.warned, coup.drawn[0]))
+
+
+@rule(
+    "ao-de-261-22/6/13#before_coup",
+    "pt-p-1364-2001/11#before_coup",
+    on=("cards_shuffled",),
+    severity=Severity.MAJOR,
+    title=("A carta-aviso antes da jogada deixa jogá-la", "A warning card before a coup lets it be played"),
+    pt="A carta-aviso saiu antes de começar a jogada, e baralhou-se sem a jogar.",
+    en="The warning card came out before the coup began, and the cards were shuffled without playing it.",
+    reading="blackjack:16",
+)
+def coup_after_an_early_warning_is_played(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """When the warning card comes out just before a coup, that coup is still played, and then the cards are shuffled."""
+    if table.hasty is event:
+        yield Breach((event,))
+
+
+@rule(
+    "ao-de-261-22/6/14",
+    "pt-p-1364-2001/12",
+    on=(CardsSpread,),
+    severity=Severity.MINOR,
+    title=("Só se estendem as cartas sem apostas na mesa", "Cards are spread only when no bet lies"),
+    pt="As cartas do sabot foram estendidas com {bets} aposta(s) na mesa.",
+    en="The cards of the shoe were spread with {bets} bet(s) on the table.",
+)
+def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSpread], law: OfCards) -> Said:
+    """When nobody is there or nobody bets the dealer may spread the cards; with bets on the table play goes on."""
+    lying = [bet for bet in table.bets.values() if bet.lies and not bet.payouts and not bet.collections]
+    if lying:
+        yield Breach((event, lying[0].placed), {"bets": len(lying)})
+
+
+@rule(
+    "ao-de-261-22/6/14",
+    "pt-p-1364-2001/12",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cartas estendidas não voltam ao jogo sem baralhar", "Spread cards are shuffled before they are dealt"),
+    pt="Deram-se cartas de um sabot que tinha sido estendido na mesa.",
+    en="Cards were dealt from a shoe that had been spread on the table.",
+)
+def spread_cards_are_shuffled_before_they_are_dealt(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """A shoe whose cards were spread is finished: the next coup needs all of the preparation."""
+    coup = table.coup
+    spread = None if coup is None or coup.shoe is None else coup.shoe.spread
+    if coup is not None and spread is not None and surely_before(spread, coup.drawn[0]):
+        yield Breach((spread, coup.drawn[0]))

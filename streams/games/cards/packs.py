@@ -1,0 +1,138 @@
+"""Packs as they must be: art. 6 nn. 3 to 5, art. 9 nn. 1, 18 and 36 of ao-de-261-22; their Portuguese twins."""
+
+from schemas.envelope import Event
+from schemas.events.cards import CardReplaced
+from schemas.events.table import CoupOpened, TableOpened
+from schemas.findings import Severity, Value, Word
+from schemas.licence import Licence
+from streams.games.cards.law import OfCards
+from streams.games.cards.table import CardTable
+from streams.games.shuffler.law import shuffling_shoe
+from streams.rules import Breach, NotEvaluable, Said, rule
+
+NO_PACKS = "the licence does not describe the packs"
+NO_LEAVE_SEEN = "messages were lost that may have told of an authorisation"
+SHUFFLER = "shuffler"  # the device from which a damaged card came
+
+
+@rule(
+    "ao-de-261-22/6/3",
+    "pt-p-1364-2001/3",
+    "ao-de-261-22/9/1",
+    "pt-p-461-2001/I/1",
+    "ao-de-261-22/9/18",
+    "pt-p-461-2001/I/16#shuffle",
+    on=(TableOpened,),
+    severity=Severity.CRITICAL,
+    title=("Joga-se com os baralhos devidos", "Play is with as many packs as the law says"),
+    pt="A banca abriu com {found} baralho(s); podem ser {due}.",
+    en="The table opened with {found} pack(s); there may be {due}.",
+)
+def packs_are_as_many_as_the_law_says(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
+    """Four or six packs at blackjack; one at póquer sem descarte, or two in turn with an automatic shuffler."""
+    allowed = law.cards.packs if table.licence.shuffler is None else law.cards.alternate
+    found = len(table.licence.packs)
+    if not found:
+        yield NotEvaluable(NO_PACKS)
+    elif found not in allowed:
+        yield Breach((event,), {"found": found, "due": ", ".join(map(str, allowed))})
+
+
+@rule(
+    "ao-de-261-22/6/3",
+    "pt-p-1364-2001/3",
+    "ao-de-261-22/9/1",
+    "pt-p-461-2001/I/1",
+    on=(TableOpened,),
+    severity=Severity.CRITICAL,
+    title=("Cada baralho tem todas as cartas", "Every pack has all its cards"),
+    pt="Não têm {due} cartas os baralhos: {packs}.",
+    en="These packs do not have {due} cards: {packs}.",
+)
+def every_pack_has_all_its_cards(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
+    """A pack has fifty-two cards, jokers taken out."""
+    wrong = [pack.id for pack in table.licence.packs if pack.cards != law.cards.pack_size]
+    if wrong:
+        yield Breach((event,), {"due": law.cards.pack_size, "packs": ", ".join(wrong)})
+
+
+@rule(
+    "ao-de-261-22/6/4",
+    "pt-p-1364-2001/4",
+    "ao-de-261-22/6/11",
+    "pt-p-1364-2001/9",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("Carta de corte e carta-aviso são como devem", "Cut card and warning card are as they must be"),
+    pt="As cartas especiais da banca não servem: {fault}.",
+    en="The special cards of the table do not do: {fault}.",
+)
+def special_cards_are_as_they_must_be(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
+    """With the shoe go a cut card and a warning card, each of one colour on both faces, unlike the backs and each other.
+
+    A shoe that shuffles by itself needs neither (art. 8 n. 3).
+    """
+    if shuffling_shoe(table.licence) or not law.cards.special_roles:
+        return
+    fault = _fault(table.licence, law.cards.special_roles)
+    if fault is not None:
+        yield Breach((event,), {"fault": Word(word=fault)})
+
+
+def _fault(licence: Licence, roles: tuple[str, ...]) -> str | None:
+    told = licence.special_cards
+    if sorted(card.role for card in told) != sorted(roles):
+        return "special_cards_missing"
+    if any(len(set(card.colours)) != 1 for card in told):
+        return "faces_differ"
+    colours = [card.colours[0] for card in told]
+    if len(set(colours)) < len(colours):
+        return "colours_alike"
+    return "like_the_backs" if set(colours) & {pack.back for pack in licence.packs} else None
+
+
+@rule(
+    "ao-de-261-22/6/5",
+    "pt-p-1364-2001/5",
+    "ao-de-261-22/9/36",
+    "pt-p-461-2001/I/24",
+    on=(CoupOpened,),
+    severity=Severity.MAJOR,
+    title=("O baralho com carta danificada é substituído", "A pack with a damaged card is replaced"),
+    pt="Abriu-se uma jogada sem substituir o baralho {pack}, que tem uma carta danificada.",
+    en="A coup was opened and pack {pack}, which has a damaged card, had not been replaced.",
+)
+def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Said:
+    """As soon as one card is not perfect its whole pack is replaced, before the next coup.
+
+    Single cards will do only where the law has that exception; those that a shuffler damaged are another duty.
+    """
+    for damage in table.neglected:
+        mended = damage.with_card is not None or damage.told.data.source == SHUFFLER
+        if damage.whole is None and not (law.cards.single and mended):
+            yield Breach((damage.told, event), {"pack": damage.told.data.pack})
+
+
+@rule(
+    "ao-de-261-22/6/5#partial_replacement",
+    "pt-p-1364-2001/5#partial_replacement",
+    on=(CardReplaced,),
+    severity=Severity.MAJOR,
+    title=("Cartas soltas só com autorização", "Single cards are replaced only with leave"),
+    pt="Substituíram-se {cards} carta(s) do baralho {pack} sem autorização do serviço de inspecção.",
+    en="{cards} card(s) of pack {pack} were replaced without leave of the inspection service.",
+)
+def single_cards_are_replaced_only_with_leave(table: CardTable, event: Event[CardReplaced], law: OfCards) -> Said:
+    """Instead of the pack only damaged cards may be replaced, if the inspection service allows it beforehand.
+
+    A card that leaves a shuffling shoe damaged needs no such leave (art. 8 n. 1).
+    """
+    told = event.data
+    damage = table.damaged.get(told.pack)
+    if told.pack in table.leave or (damage is not None and damage.told.data.source == SHUFFLER):
+        return
+    if not table.sighted:
+        yield NotEvaluable(NO_LEAVE_SEEN)
+        return
+    values: dict[str, Value] = {"cards": len(told.cards), "pack": told.pack}
+    yield Breach((event,), values)

@@ -1,0 +1,46 @@
+"""What happens at every card table, as inspectors read it; each game adds its own words."""
+
+from streams.games.cards.packs import NO_LEAVE_SEEN, NO_PACKS
+from streams.games.cards.preparing import NO_SEATS, NO_SHOE
+from streams.games.dice import words
+from streams.games.jackpot import words as jackpot
+from streams.games.shuffler.device import LOST
+
+PORTUGUESE = {
+    **{word: words.PORTUGUESE[word] for word in (
+        "bet_placed", "bet_moved", "bet_increased", "bet_removed", "bet_refused", "bet_returned", "bet_pushed",
+        "bet_collected", "payout_made", "payout_corrected", "no_more_bets_called", "void_called", "last_play_called",
+        "idle", "betting", "unsure", "minimum", "maximum",
+    )},
+    **jackpot.PORTUGUESE,
+    "seat_taken": "ocupação do lugar", "seat_left": "saída do lugar", "cards_displayed": "exibição das cartas",
+    "cards_shuffled": "baralhamento", "cut_offered": "oferta do corte", "cards_cut": "corte",
+    "warning_card_placed": "colocação da carta-aviso", "shoe_loaded": "entrada das cartas no sabot",
+    "card_burned": "carta queimada", "card_drawn": "carta dada", "card_revealed": "carta descoberta",
+    "card_exposed": "carta indevidamente descoberta", "card_discarded": "carta posta de parte",
+    "cards_collected": "recolha das cartas", "warning_card_drawn": "saída da carta-aviso",
+    "last_coup_called": "anúncio da última jogada do sabot", "cards_spread": "cartas estendidas",
+    "shoe_emptied": "contagem do sabot", "card_damaged": "carta danificada", "card_replaced": "substituição de cartas",
+    "pack_replaced": "substituição do baralho", "inspection_notified": "comunicação à inspecção",
+    "inspection_authorised": "autorização da inspecção", "packs_sorted": "ordenação dos baralhos",
+    "player_asked": "consulta do jogador", "decision_made": "decisão do jogador", "stake_added": "reforço da aposta",
+    "complaint_filed": "reclamação", "complaint_decided": "decisão da reclamação",
+    "shuffler_loaded": "carregamento do baralhador", "shuffler_unloaded": "extracção das cartas do baralhador",
+    "table_closing_called": "anúncio do encerramento da mesa", "shuffler_jammed": "encravamento do baralhador",
+    "chief_inspector_called": "chamada do fiscal-chefe", "technician_called": "chamada do técnico",
+    "lid_opened": "abertura da tampa", "lid_closed": "fecho da tampa", "jam_cleared": "encravamento resolvido",
+    "cards_reinserted": "introdução das cartas no baralhador", "reinsertion_deferred": "introdução adiada",
+    "special_cards_missing": "não são uma carta de corte e uma carta-aviso", "faces_differ": "as faces têm cores diferentes",
+    "colours_alike": "as duas têm a mesma cor", "like_the_backs": "têm a cor do dorso de um baralho",
+    "cards_missing": "não estavam todas", "face_down": "com as faces para baixo", "not_in_order": "sem ordem por baralhos",
+    "player": "jogador", "table_inspector": "fiscal de banca", "chief_inspector": "fiscal-chefe",
+    "technician": "técnico", "admitted": "atendida", "refused": "recusada", "yes": "sim", "not": "não",
+}  # fmt: skip
+REASONS = {
+    **jackpot.REASONS,
+    NO_PACKS: "a licença não descreve os baralhos",
+    NO_LEAVE_SEEN: "perderam-se mensagens que podiam dar conta de uma autorização",
+    NO_SHOE: "perderam-se mensagens que podiam dizer como foram preparadas as cartas",
+    NO_SEATS: "perderam-se mensagens que podiam dizer quem se sentou onde",
+    LOST: "perderam-se mensagens que podiam dar conta do baralhador",
+}

@@ -1,0 +1,132 @@
+"""The device itself: its approval, damaged cards, jams, the lid.
+
+Art. 8 nn. 1 and 2, art. 9 n. 18 of ao-de-261-22; rules 51 and 60 of pt-p-1364-2001, rule 16 of pt-p-461-2001 part I.
+"""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import shuffler
+from schemas.events.table import CoupOpened, TableClosed, TableOpened
+from schemas.findings import Severity, Value, Word
+from streams.games.cards.law import OfCards
+from streams.games.cards.packs import SHUFFLER
+from streams.games.cards.table import CardTable
+from streams.games.shuffler.fold import Jam
+from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
+
+DEVICE = "device"
+LOST = "messages were lost that may have told of the shuffler"
+
+
+@rule(
+    "ao-de-261-22/9/18",
+    "pt-p-461-2001/I/16#shuffle",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("O baralhador automático é homologado", "The automatic shuffler is approved"),
+    pt="A banca abriu com o baralhador {shuffler} (modelo «{model}»), de que não consta a homologação.",
+    en="The table opened with shuffler {shuffler} (model “{model}”), of which no approval is on record.",
+)
+def shuffler_is_approved(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
+    """Cards may be shuffled by a device that the supervision body has approved, and by no other."""
+    device = table.licence.shuffler
+    if device is not None and not device.approval:
+        yield Breach((event,), {"shuffler": device.id, "model": device.model})
+
+
+@rule(
+    "ao-de-261-22/8/1",
+    "pt-p-1364-2001/51",
+    on=(CoupOpened,),
+    severity=Severity.MAJOR,
+    title=("A carta danificada é logo substituída", "A damaged card is replaced at once"),
+    pt="A carta do baralho {pack} que saiu danificada do baralhador não foi logo substituída por um fiscal-chefe.",
+    en="The card of pack {pack} that left the shuffler damaged was not replaced at once by a chief inspector.",
+)
+def damaged_cards_are_replaced_by_the_chief(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Said:
+    """A card that leaves the shuffling shoe damaged is replaced by a chief inspector before play goes on."""
+    for damage in table.neglected:
+        if damage.told.data.source != SHUFFLER or damage.whole is not None:
+            continue
+        if damage.with_card is None or damage.with_card.data.role != law.cards.shuffler.chief:
+            by = () if damage.with_card is None else (damage.with_card,)
+            yield Breach((damage.told, *by, event), {"pack": damage.told.data.pack})
+
+
+@rule(
+    "ao-de-261-22/8/1#report",
+    "pt-p-1364-2001/51#report",
+    on=(TableClosed,),
+    severity=Severity.MINOR,
+    title=("A carta danificada é comunicada à inspecção", "A damaged card is reported to the inspection"),
+    pt="Saíram danificadas do baralhador {damaged} carta(s) e há {reports} comunicação(ões) ao serviço de inspecção.",
+    en="{damaged} card(s) left the shuffler damaged, and there are {reports} report(s) to the inspection service.",
+)
+def damaged_cards_are_reported(table: CardTable, event: Event[TableClosed], law: OfCards) -> Said:
+    """The room's management reports every card that the device damaged to the inspection service."""
+    damaged, reports = table.device_damage, table.reports
+    if len(reports) < len(damaged):
+        if not table.sighted:
+            yield NotEvaluable(LOST)
+            return
+        values: dict[str, Value] = {"damaged": len(damaged), "reports": len(reports)}
+        yield Breach((*damaged, *reports), values)
+
+
+@rule(
+    "ao-de-261-22/8/2",
+    "pt-p-1364-2001/51#jam",
+    on=(shuffler.JamCleared, TableClosed),
+    severity=Severity.MAJOR,
+    title=("Encravado o baralhador, chama-se o fiscal-chefe", "A jam calls the chief inspector"),
+    pt="O baralhador encravou e o fiscal-chefe não foi chamado antes de se continuar.",
+    en="The shuffler jammed, and the chief inspector was not called before play went on.",
+)
+def chief_inspector_is_called_to_a_jam(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """When a card is stuck and the light is on, a chief inspector is called before anything else is done."""
+    jam = _jam(table, event)
+    if jam is None:
+        return
+    if jam.called is None or (jam.act is not None and surely_before(jam.act, jam.called)):
+        yield Breach((jam.light, *((jam.act,) if jam.act else ()), *((jam.called,) if jam.called else ())))
+
+
+@rule(
+    "ao-de-261-22/8/2",
+    "pt-p-1364-2001/51#jam",
+    on=(shuffler.JamCleared, TableClosed),
+    severity=Severity.MAJOR,
+    title=("Encravado o baralhador, não saem cartas", "No card comes out of a jammed shuffler"),
+    pt="Deram-se cartas com o baralhador encravado, já chamado o fiscal-chefe.",
+    en="Cards were dealt while the shuffler was jammed, with the chief inspector already called.",
+)
+def no_card_comes_out_of_a_jammed_shuffler(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """From the light until the jam is solved no card is dealt."""
+    jam = _jam(table, event)
+    if jam is not None and jam.act is not None and jam.called is not None and surely_before(jam.called, jam.act):
+        yield Breach((jam.light, jam.act))
+
+
+def _jam(table: CardTable, event: Event[Any]) -> Jam | None:
+    """The jam that was solved, or that the table closes with."""
+    return table.jam if event.type == TableClosed.type else table.solved
+
+
+@rule(
+    "ao-de-261-22/8/2",
+    "pt-p-1364-2001/51#jam",
+    "pt-p-1364-2001/60",
+    on=(shuffler.LidOpened,),
+    severity=Severity.MAJOR,
+    title=("Só o fiscal-chefe ou o técnico abre a tampa", "Only chief inspector or technician opens the lid"),
+    pt="A tampa do baralhador foi aberta por {by} («{role}»).",
+    en="The lid of the shuffler was opened by {by} (“{role}”).",
+    stands_alone=True,
+)
+def lid_is_opened_only_by_who_may(table: CardTable, event: Event[shuffler.LidOpened], law: OfCards) -> Said:
+    """The lid opens by itself, or is opened by a chief inspector or a technician; by the dealer never."""
+    role = event.data.role
+    if law.cards.shuffler.lid_openers and role not in (*law.cards.shuffler.lid_openers, DEVICE):
+        yield Breach((event,), {"by": event.data.by, "role": Word(word=role)}, staff=event.data.by)

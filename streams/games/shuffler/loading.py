@@ -1,0 +1,194 @@
+"""Cards go into the shuffler and come out of it: art. 8 nn. 3 to 6 and 8, art. 9 n. 23.a of ao-de-261-22; their twins."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import cards, shuffler
+from schemas.events.table import TableClosed
+from schemas.findings import Severity, Value, Word
+from streams.games.cards.law import OfCards
+from streams.games.cards.table import CardTable
+from streams.games.shuffler.device import LOST
+from streams.games.shuffler.law import continuous, shuffling_shoe
+from streams.rules import Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/8/3",
+    "pt-p-1364-2001/52",
+    "ao-de-261-22/9/23.a",
+    "pt-p-461-2001/I/16.a",
+    on=(cards.CardsCut, cards.WarningCardPlaced),
+    severity=Severity.MINOR,
+    title=("Com baralhador não há corte nem carta-aviso", "With a shuffler there is no cut and no warning card"),
+    pt="A banca joga com baralhador automático, que dispensa: {step}.",
+    en="The table plays with an automatic shuffler, which does away with: {step}.",
+    stands_alone=True,
+)
+def shuffler_needs_no_cut(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+    """Where the device shuffles, the pack is not cut; nor is a warning card put into a shoe that shuffles by itself.
+
+    The Angolan print names other numbers of art. 6 than it means (reading blackjack:2).
+    """
+    if law.cards.shuffler.drops(table.licence, event.type):
+        yield Breach((event,), {"step": Word(word=event.type)})
+
+
+@rule(
+    "ao-de-261-22/8/4",
+    "pt-p-1364-2001/53",
+    on=(shuffler.ShufflerLoaded,),
+    severity=Severity.MAJOR,
+    title=("As cartas misturam-se à mão antes de entrar", "Cards are mixed by hand before they go in"),
+    pt="As cartas entraram no baralhador sem terem sido baralhadas à mão.",
+    en="The cards went into the shuffler without being shuffled by hand.",
+)
+def cards_are_mixed_by_hand_before_loading(
+    table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards
+) -> Said:
+    """Shown first, the cards are then shuffled by hand as usual, and only then put into the shuffling shoe."""
+    shuffled = table.shoe.shuffled
+    if not table.shoe.known:
+        yield NotEvaluable(LOST)
+    elif shuffled is None or not shuffled.data.manual:
+        yield Breach((event,))
+
+
+@rule(
+    "ao-de-261-22/8/5",
+    "pt-p-1364-2001/54",
+    on=(shuffler.ShufflerLoaded,),
+    severity=Severity.MINOR,
+    title=("O baralhador carrega-se em dois pacotes ou mais", "The shuffler is loaded in two packets or more"),
+    pt="Carregou-se o baralhador em {packets} pacote(s) com {cards} cartas; são pelo menos {least} pacotes e {due} cartas.",
+    en="The shuffler was loaded in {packets} packet(s) with {cards} cards; it takes {least} packets or more and {due} cards.",
+    stands_alone=True,
+)
+def shuffler_is_loaded_in_packets(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Said:
+    """The cards go in with care, in at least two packets, and all of them."""
+    least, told = law.cards.shuffler.packets, event.data
+    due = law.cards.shuffler.pack_size * len(table.packs)
+    if told.packets < least or (due and told.cards != due):
+        values: dict[str, Value] = {"packets": told.packets, "cards": told.cards, "least": least, "due": due}
+        yield Breach((event,), values)
+
+
+@rule(
+    "ao-de-261-22/8/5#once_supervised",
+    "pt-p-1364-2001/54#once_supervised",
+    on=(shuffler.ShufflerLoaded,),
+    severity=Severity.MAJOR,
+    title=("O baralhador carrega-se uma vez por partida", "The shuffler is loaded once in a session"),
+    pt="O baralhador foi carregado outra vez na mesma partida, sem encravamento nem carta danificada que o explique.",
+    en="The shuffler was loaded again in one session, with no jam and no damaged card to account for it.",
+    reading="blackjack:72",
+)
+def shuffler_is_loaded_once(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Said:
+    """From opening to closing the device is loaded once; a jam or a new pack may make a second time needful."""
+    if table.extra_load and len(table.loads) > law.cards.shuffler.loads:
+        yield Breach((table.loads[0], event))
+
+
+@rule(
+    "ao-de-261-22/8/5#once_supervised",
+    "pt-p-1364-2001/54#once_supervised",
+    on=(shuffler.ShufflerLoaded,),
+    severity=Severity.MAJOR,
+    title=("Ao carregamento assiste um fiscal-chefe", "A chief inspector attends the loading"),
+    pt="O baralhador foi carregado sem a presença de um fiscal-chefe.",
+    en="The shuffler was loaded without a chief inspector present.",
+    stands_alone=True,
+)
+def chief_inspector_attends_the_loading(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Said:
+    """A chief inspector is always there when the device is loaded."""
+    if event.data.witness is None or event.data.witness_role != law.cards.shuffler.chief:
+        yield Breach((event,), staff=event.data.by)
+
+
+@rule(
+    "ao-de-261-22/8/6",
+    "pt-p-1364-2001/55",
+    on=(shuffler.ShufflerUnloaded,),
+    severity=Severity.MAJOR,
+    title=("À extracção das cartas assiste um fiscal-chefe", "A chief inspector attends the unloading"),
+    pt="As cartas saíram do baralhador sem a presença de um fiscal-chefe.",
+    en="The cards were taken out of the shuffler without a chief inspector present.",
+    stands_alone=True,
+)
+def chief_inspector_attends_the_unloading(
+    table: CardTable, event: Event[shuffler.ShufflerUnloaded], law: OfCards
+) -> Said:
+    """When the session is over the cards are taken out in the presence of a chief inspector."""
+    if event.data.witness is None or event.data.witness_role != law.cards.shuffler.chief:
+        yield Breach((event,), staff=event.data.by)
+
+
+@rule(
+    "ao-de-261-22/8/6",
+    "pt-p-1364-2001/55",
+    "ao-de-261-22/8/8",
+    "pt-p-1364-2001/57",
+    on=(shuffler.ShufflerUnloaded,),
+    severity=Severity.MAJOR,
+    title=("As cartas saem depois de anunciado o encerramento", "The cards come out after the closing is announced"),
+    pt="As cartas saíram do baralhador antes de anunciado o encerramento da mesa.",
+    en="The cards were taken out of the shuffler before the closing of the table was announced.",
+)
+def cards_come_out_after_the_closing(table: CardTable, event: Event[shuffler.ShufflerUnloaded], law: OfCards) -> Said:
+    """The cards stay inside all through the session, and come out once the closing of the table is announced."""
+    if table.closing is None and table.jam is None and not table.excused:
+        yield Breach((event,))
+
+
+@rule(
+    "ao-de-261-22/8/6#sort",
+    "pt-p-1364-2001/55#sort",
+    on=(TableClosed,),
+    severity=Severity.MAJOR,
+    title=("Os baralhos são ordenados e conferidos", "The packs are sorted and checked"),
+    pt="A banca fechou sem que os baralhos saídos do baralhador fossem ordenados e conferidos.",
+    en="The table closed, and the packs from the shuffler had not been sorted and checked.",
+)
+def packs_are_sorted_at_the_end(table: CardTable, event: Event[TableClosed], law: OfCards) -> Said:
+    """The dealer sorts the cards by pack to see that the packs in use were regular."""
+    if not shuffling_shoe(table.licence) or not table.loads or table.sorted is not None:
+        return
+    if not table.sighted:
+        yield NotEvaluable(LOST)
+    else:
+        yield Breach((table.loads[0], event))
+
+
+@rule(
+    "ao-de-261-22/8/6#sort",
+    "pt-p-1364-2001/55#sort",
+    on=(cards.PacksSorted,),
+    severity=Severity.CRITICAL,
+    title=("Os baralhos ordenados estão completos", "The packs that were sorted are whole"),
+    pt="Ordenados os baralhos, não estão regulares: {packs}.",
+    en="The packs were sorted, and these are not regular: {packs}.",
+    stands_alone=True,
+)
+def sorted_packs_are_whole(table: CardTable, event: Event[cards.PacksSorted], law: OfCards) -> Said:
+    """Each pack has its fifty-two cards, none missing and none too many."""
+    size = law.cards.shuffler.pack_size
+    wrong = [told.pack for told in event.data.packs if told.cards != size or told.missing or told.surplus]
+    if wrong:
+        yield Breach((event,), {"packs": ", ".join(wrong)})
+
+
+@rule(
+    "ao-de-261-22/8/8",
+    "pt-p-1364-2001/57",
+    on=(cards.CardsSpread,),
+    severity=Severity.MAJOR,
+    title=("Com baralhador contínuo não se estendem as cartas", "Cards of a continuous shuffler are not spread"),
+    pt="As cartas foram estendidas na mesa, e a banca joga com baralhador contínuo.",
+    en="The cards were spread on the table, which plays with a continuous shuffler.",
+    stands_alone=True,
+    reading="blackjack:4",
+)
+def cards_stay_in_the_continuous_shuffler(table: CardTable, event: Event[cards.CardsSpread], law: OfCards) -> Said:
+    """The cards stay in the device all through the session: a break in play is no reason to spread them."""
+    if continuous(table.licence) and table.closing is None:
+        yield Breach((event,))
