@@ -1,11 +1,11 @@
-"""An evening at a dice table: coup after coup, and now and then a rest."""
+"""An evening at a table of dice or cards: coup after coup, and now and then a rest."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any, Protocol
 
-from producers.simulator.dice.croupier import Desk
+from producers.simulator.book import Book
 from producers.simulator.night import SUSPENSIONS
 from producers.simulator.script import Draft
 
@@ -16,8 +16,8 @@ PLAYERS = ("Ana", "Abel", "Carla", "Dário", "Elias", "Flora", "Hugo", "Inês", 
 class Croupier(Protocol):
     """Who plays the plans of the evening."""
 
-    desk: Desk
-
+    @property
+    def desk(self) -> Book: ...
     def open(self) -> list[Draft]: ...
     def play(self, plan: Any) -> list[Draft]: ...
     def suspend(self, reason: str, seconds: float) -> list[Draft]: ...

@@ -1,0 +1,12 @@
+"""One trick for every rule of play."""
+
+from producers.simulator.blackjack.licences import KEYS
+from producers.simulator.blackjack.tricks.registry import TRICKS
+from producers.simulator.stage import Trick
+
+__all__ = ["TRICKS", "tricks_of"]
+
+
+def tricks_of(regulation: str) -> dict[str, Trick]:
+    """The tricks that can be played under a regulation."""
+    return {name: trick for name, trick in TRICKS.items() if KEYS[regulation] in trick.games}

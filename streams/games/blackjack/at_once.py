@@ -1,0 +1,199 @@
+"""What the law wants at once: naturals paid (n. 26), busts collected (n. 27), special prizes (n. 40)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.settling import EN, PT, breach
+from streams.games.blackjack.state import BlackjackCoup, on_box
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import kind_of, seat_of
+from streams.games.dice.bets import Bet
+from streams.games.dice.settling import standing
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
+
+
+def bets_on(coup: BlackjackCoup, place: str) -> list[Bet]:
+    """The bets that stand on the seat of a hand."""
+    return [
+        b for b in coup.bets.values() if on_box(b.position) and seat_of(b.position) == seat_of(place) and standing(b)[1]
+    ]
+
+
+def _first(payouts: Iterable[Event[Any]], *components: str) -> Event[Any] | None:
+    return next((told for told in payouts if getattr(told.data, "component", None) in components), None)
+
+
+@rule(
+    "ao-de-261-22/6/26#immediate", "pt-p-1364-2001/21#immediate",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("O blackjack paga-se logo, ou só depois da segunda carta da banca",
+           "Blackjack is paid at once, or not before the bank's second card"),
+    pt="O blackjack de {player} contra {open} da banca foi pago {when}.",
+    en="The blackjack of {player} against the bank's {open} was paid {when}.",
+    reading="blackjack:15",
+)  # fmt: skip
+def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Where the open card cannot make blackjack, it is paid before any further card; otherwise not before the second
+    card of the bank is known, unless the player took even money.
+    """
+    coup = table.coup
+    if coup is None or coup.open_card is None:
+        return
+    accounts, further = table.accounts(law), dealing_of(table, coup).further
+    for hand in accounts.hands.values():
+        for bet in bets_on(coup, hand.place) if hand.natural else ():
+            paid = _first(bet.payouts, "blackjack", "main", None)  # type: ignore[arg-type]
+            if paid is None:
+                continue
+            values: dict[str, Value] = {"player": bet.player, "open": coup.bank[0].card}
+            if coup.open_card in law.at_once_against:
+                if further is not None and surely_before(further, paid):
+                    yield Breach((further, paid), {**values, "when": Word(word="late")}, player=bet.player)
+            elif _too_early(coup, paid):
+                money = accounts.owed("early", hand.place)
+                grave = Severity.CRITICAL
+                yield Breach(
+                    (paid,),
+                    {**values, "when": Word(word="early")},
+                    player=bet.player,
+                    severity=grave,
+                    reading=None,
+                    **money,
+                )
+
+
+def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:
+    """The bank's second card had not been turned when it was paid."""
+    shown = coup.bank[1].shown if len(coup.bank) > 1 else None
+    return shown is None or surely_before(paid, shown)
+
+
+@rule(
+    "ao-de-261-22/6/26#immediate", "pt-p-1364-2001/21#immediate",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("As cartas de um blackjack pago recolhem-se logo", "The cards of a blackjack that is paid are taken up at once"),
+    pt="As cartas do blackjack em {place} não foram recolhidas antes da carta seguinte.",
+    en="The cards of the blackjack at {place} were not taken up before the next card.",
+    reading="blackjack:15",
+)  # fmt: skip
+def cards_of_a_paid_blackjack_are_taken_up(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Paid at once, its cards go to the discard corner; those that may earn the jackpot lie until that is paid."""
+    coup = table.coup
+    if coup is None or coup.open_card not in law.at_once_against:
+        return
+    further = dealing_of(table, coup).further
+    for hand in table.accounts(law).hands.values():
+        if not hand.natural or further is None or _may_win_jackpot(coup, hand.place):
+            continue
+        swept = coup.swept.get(hand.place)
+        if swept is None or surely_before(further, swept):
+            yield Breach((hand.laid[-1].drawn, further), {"place": Word(word=hand.place)})
+
+
+def _may_win_jackpot(coup: BlackjackCoup, place: str) -> bool:
+    """The seat has a chip on the jackpot: its cards stay until that is settled."""
+    return any(kind_of(b.position) == "jackpot" and seat_of(b.position) == seat_of(place) for b in coup.bets.values())
+
+
+@rule(
+    "ao-de-261-22/6/27", "pt-p-1364-2001/22",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Aposta e cartas de quem passa de 21 recolhem-se logo", "Stake and cards of a hand above 21 are taken at once"),
+    pt="A mão em {place} passou de 21 ({cards}); {what} só depois de servido {next}.",
+    en="The hand at {place} passed 21 ({cards}); {what} only after {next} was served.",
+    reading="blackjack:15",
+)  # fmt: skip
+def a_bust_hand_is_collected_at_once(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """The dealer takes stake and cards at once: before the next place is served."""
+    coup = table.coup
+    if coup is None:
+        return
+    for hand in table.accounts(law).hands.values():
+        if hand.total <= law.target:
+            continue
+        over = hand.laid[-1].drawn
+        after = _next_served(coup, hand.place, over)
+        if after is None:
+            continue
+        values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards)}
+        values["next"] = Word(word=getattr(after.data, "place", "bank"))
+        swept = coup.swept.get(hand.place)
+        taken = [bet.collections[-1] for bet in bets_on(coup, hand.place) if bet.collections]
+        late = [told for told in taken if surely_before(after, told) and not hand.play.from_split]
+        if late:
+            yield Breach((over, after, late[0]), {**values, "what": Word(word="stake_taken")})
+        elif (swept is None or surely_before(after, swept)) and not _may_win_jackpot(coup, hand.place):
+            yield Breach((over, after), {**values, "what": Word(word="cards_taken")})
+
+
+def _next_served(coup: BlackjackCoup, place: str, over: Event[Any]) -> Event[Any] | None:
+    """The first event with which another place, or the bank, is served after a hand passed 21."""
+    own = seat_of(place)
+    turns = [given.event for given in coup.turns if given.seat != own and given.event.sequence > over.sequence]
+    drawn = [told for told in coup.drawn if seat_of(told.data.place) != own and told.sequence > over.sequence]
+    shown = [coup.revealed] if coup.revealed is not None and coup.revealed.sequence > over.sequence else []
+    return min((*turns, *drawn, *shown), key=lambda told: told.sequence, default=None)
+
+
+@rule(
+    "ao-de-261-22/6/40", "pt-p-1364-2001/35", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("O 6-7-8 do mesmo naipe e os três setes têm prémio especial", "6-7-8 of one suit and three sevens earn a special prize"),
+)  # fmt: skip
+def six_seven_eight_and_three_sevens_earn_a_special_prize(
+    table: BlackjackTable, event: Event[Any], law: BlackjackLaw
+) -> Said:
+    """Three times the stake, besides what the hand may win; it is not taken back when the hand loses.
+
+    Sevens of any suits; due on each hand of a split and on complementary bets too (blackjack:33).
+    """
+    coup = table.coup
+    if coup is None:
+        return
+    accounts = table.accounts(law)
+    bank = accounts.bank.cards if accounts.bank is not None else ()
+    for account in accounts.failing("special"):
+        holder = (coup.holders or {}).get(seat_of(account.bet.position) or "")
+        plain = account.hand is not None and not account.hand.play.from_split and account.bet.player == holder
+        doubt = account.paid < account.due and not plain
+        yield breach(
+            account, bank, reading="blackjack:33" if doubt else None, severity=Severity.MINOR if doubt else None
+        )
+    if accounts.unclear:
+        yield NotEvaluable(accounts.unclear)
+
+
+@rule(
+    "ao-de-261-22/6/40", "pt-p-1364-2001/35",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("O prémio especial paga-se logo", "The special prize is paid at once"),
+    pt="O prémio especial de {player}, {paid}, só foi pago depois da carta seguinte.",
+    en="The special prize of {player}, {paid}, was paid only after the next card.",
+    reading="blackjack:15",
+)  # fmt: skip
+def the_special_prize_is_paid_at_once(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """It is paid before the next card of the coup is drawn."""
+    coup = table.coup
+    if coup is None:
+        return
+    for hand in table.accounts(law).hands.values():
+        if not law.special(hand.cards):
+            continue
+        made = hand.laid[-1].drawn
+        after = next((told for told in coup.drawn if told.sequence > made.sequence), None)
+        for bet in bets_on(coup, hand.place):
+            paid = _first((told for told in bet.payouts if told.sequence > made.sequence), "special")
+            if after is not None and paid is not None and surely_before(after, paid):
+                yield Breach(
+                    (made, after, paid),
+                    {"player": bet.player, "paid": Money(money=paid.data.amount)},
+                    player=bet.player,
+                )

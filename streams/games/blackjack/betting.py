@@ -1,0 +1,137 @@
+"""Bets: until when (n. 15), how much (n. 16), beside others (n. 17), on vacant places (n. 19)."""
+
+from collections import defaultdict
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import BetRefused, BetReturned
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import kind_of, seat_of
+from streams.games.dice.bets import Bet
+from streams.games.dice.settling import laid, standing
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import short
+
+NO_MAXIMUM = "the licence does not say how high a bet may be"
+
+
+def by_seat(coup: BlackjackCoup) -> dict[str, list[Bet]]:
+    """The bets that lay on each place when its cards were due."""
+    found: dict[str, list[Bet]] = defaultdict(list)
+    for bet in coup.bets.values():
+        if on_box(bet.position) and standing(bet)[1]:
+            found[seat_of(standing(bet)[0]) or ""].append(bet)
+    return found
+
+
+@rule(
+    "ao-de-261-22/6/15", "pt-p-1364-2001/13",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("As apostas fazem-se antes da primeira carta do lugar", "Bets come before the first card of their place"),
+    pt="A aposta de {player} em {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
+    en="The bet of {player} on {position} was laid or altered after its place was due its first card, and was let stand.",
+)  # fmt: skip
+def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Each marks his bet before it is his place's turn to get its first card; there is no call for the whole table.
+
+    A bet that staff hand back breaks nothing.
+    """
+    if table.coup is None:
+        return
+    for bet in table.coup.bets.values():
+        if bet.late is not None and bet.returned is None and on_box(bet.position):
+            first = table.coup.drawn[0]
+            accounts = [each for each in table.accounts(law).failing("deadline") if each.bet is bet]
+            money = accounts[0].short if accounts else short(0)
+            yield Breach((first, *bet.evidence), laid(bet), player=bet.player, **money)
+
+
+@rule(
+    "ao-de-261-22/6/16", "pt-p-1364-2001/14",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("As apostas são o mínimo ou um múltiplo, até ao máximo", "Bets are the minimum or a multiple of it, up to the maximum"),
+    pt="A aposta de {player} em {position} foi de {stake}; o mínimo é {minimum} e o máximo {maximum}.",
+    en="The bet of {player} on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
+)  # fmt: skip
+def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """A stake is the minimum or a multiple of it, up to the maximum.
+
+    One that exactly fills a place up to the maximum need be no multiple (n. 17). Doubles and splits are not
+    counted: the limit is on what is laid (blackjack:24).
+    """
+    coup, least, most = table.coup, table.licence.limits.minimum, table.licence.limits.maximum.get(BOX)
+    if coup is None or not coup.drawn:
+        return
+    if most is None:
+        yield NotEvaluable(NO_MAXIMUM)
+        return
+    for bets in by_seat(coup).values():
+        whole = sum(standing(bet)[1] or 0 for bet in bets)
+        for bet in bets:
+            stake = standing(bet)[1] or 0
+            fills = whole == most and len(bets) > 1
+            if stake > most or stake < least or (least and stake % least and not fills):
+                limits: dict[str, Value] = {"minimum": Money(money=least), "maximum": Money(money=most)}
+                yield Breach(bet.evidence, {**laid(bet), **limits}, player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/6/17", "ao-de-261-22/6/19", "pt-p-1364-2001/15", "pt-p-1364-2001/16",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Num lugar não há mais do que o máximo", "A place holds no more than the maximum"),
+    pt="No lugar {seat} estavam {total}, de vários apostadores; o máximo da banca é {maximum}.",
+    en="On place {seat} lay {total}, of several bettors; the maximum of the table is {maximum}.",
+)  # fmt: skip
+def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """All first bets on a place together, of its holder and of others, stay within the maximum."""
+    coup, most = table.coup, table.licence.limits.maximum.get(BOX)
+    if coup is None or coup.holders is None:
+        return
+    if most is None:
+        yield NotEvaluable(NO_MAXIMUM)
+        return
+    for seat, bets in by_seat(coup).items():
+        stakes = [standing(bet)[1] or 0 for bet in bets]
+        if sum(stakes) > most >= max(stakes):
+            duty = "complementary" if seat in coup.holders else "vacant"
+            values: dict[str, Value] = {"seat": seat, "total": Money(money=sum(stakes)), "maximum": Money(money=most)}
+            yield Breach(tuple(told for bet in bets for told in bet.evidence), values, paragraph=law.at[duty])
+
+
+@rule(
+    "ao-de-261-22/6/18", "pt-p-1364-2001/15#insurance",
+    on=(BetRefused, BetReturned),
+    severity=Severity.MINOR,
+    title=("Quem aposta ao lado é livre de fazer seguro", "Who bets beside the holder is free to insure"),
+    pt="O seguro de {player} em {position} foi recusado, embora o titular do lugar tivesse feito o seu.",
+    en="The insurance of {player} on {position} was refused, although the holder of the place had insured.",
+)  # fmt: skip
+def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Where the holder insures, the owners of complementary bets may insure or not.
+
+    What the text leaves open when the holder does not insure (blackjack:25) is not judged; nor is an insurance
+    above its cap, or one that comes too late.
+    """
+    coup = table.coup
+    if coup is None or coup.holders is None:
+        return
+    bet = coup.bets.get(getattr(event.data, "bet", ""))
+    position = getattr(event.data, "position", None) or ("" if bet is None else bet.position)
+    player = getattr(event.data, "player", None) or ("" if bet is None else bet.player)
+    stake = getattr(event.data, "stake", None) or (0 if bet is None else bet.stake)
+    seat = seat_of(position) or ""
+    holder = coup.holders.get(seat)
+    if kind_of(position) != INSURANCE or holder in (None, player) or coup.open_card != law.insurance_against:
+        return
+    own = [each for each in by_seat(coup).get(seat, ()) if each.player == player]
+    lying = [each for each in coup.bets.values() if each.position == position and each.player == holder and each.lies]
+    served = any(told.event.sequence < event.sequence for told in coup.turns)
+    if own and lying and not served and stake <= law.insurance_most * (standing(own[0])[1] or 0):
+        values: dict[str, Value] = {"player": player, "position": Word(word=position)}
+        yield Breach((lying[0].placed, event), values, player=player)

@@ -1,0 +1,155 @@
+"""The first two cards of each place and of the bank (nn. 20 and 21)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Severity, Value, Word
+from streams.games.blackjack.betting import by_seat
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.state import SEAT, BlackjackCoup
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import BANK, Laid, seat_of
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.order import surely_before
+
+
+@dataclass(slots=True)
+class Dealing:
+    """How the first two rounds went: the first card that lies wrong, and the first that was drawn after them."""
+
+    wrong: Event[Any] | None = None
+    round: int = 0
+    due: str = ""
+    further: Event[Any] | None = None
+    exposed: Laid | None = None  # the bank's second card, drawn face up or turned over at once, and counted
+
+
+def dealing_of(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
+    """The first two rounds against the order of the places, worked out once."""
+    if coup.dealing is None:
+        coup.dealing = _followed(table, coup)
+    found: Dealing = coup.dealing
+    return found
+
+
+def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
+    found, seats = Dealing(), sorted(by_seat(coup), key=table.index)
+    late = {seat_of(bet.position) for bet in coup.bets.values() if bet.late is not None} - set(seats)
+    drawn = [told for told in coup.drawn if seat_of(told.data.place) not in late]
+    gone = {each.laid.drawn.id for each in coup.aside if each.laid.drawn.data.place == BANK and len(each.before) == 1}
+    drawn = [told for told in drawn if told.id not in gone]  # a second card of the bank that was replaced
+    due = [f"{SEAT}:{seat}" for seat in seats] + [BANK]
+    for number, place in enumerate(due * 2):
+        if number >= len(drawn):
+            found.wrong = drawn[-1] if drawn and seats else None
+        elif drawn[number].data.place != place or (drawn[number].data.face != "up" and number != len(due) * 2 - 1):
+            found.wrong = drawn[number]
+        if found.wrong is not None:
+            found.round, found.due = 1 + (number >= len(due)), place
+            return found
+    if len(drawn) > len(due) * 2:
+        found.further = drawn[len(due) * 2]
+    found.exposed = _exposed(coup, found)
+    return found
+
+
+def _exposed(coup: BlackjackCoup, found: Dealing) -> Laid | None:
+    """The bank's second card where it was seen while it was dealt."""
+    if len(coup.bank) < 2:  # no second card
+        return None
+    second = coup.bank[1]
+    if second.drawn.data.face == "up":
+        return second
+    told = next((e for e in coup.exposed if e.data.place == BANK and e.sequence > second.drawn.sequence), None)
+    after = min((given.event.sequence for given in coup.turns), default=None)
+    further = None if found.further is None else found.further.sequence
+    ends = [mark for mark in (after, further) if mark is not None]
+    return second if told is not None and (not ends or told.sequence < min(ends)) else None
+
+
+@rule(
+    "ao-de-261-22/6/20", "pt-p-1364-2001/17",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A primeira carta é dada pela ordem dos lugares", "The first cards go round in the order of the places"),
+    pt="A primeira carta devia ir, de face para cima, para {due}; foi para {place}.",
+    en="The first card should have gone, face up, to {due}; it went to {place}.",
+)  # fmt: skip
+def first_cards_go_round_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """One card face up to each place with a bet, by its number, then one to the bank."""
+    yield from _out_of_order(table, 1)
+
+
+@rule(
+    "ao-de-261-22/6/20#second", "pt-p-1364-2001/17#second",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A segunda carta segue a mesma ordem, a da banca voltada para baixo",
+           "The second cards follow in the same order, the bank's face down"),
+    pt="A segunda carta devia ir para {due}; foi para {place}.",
+    en="The second card should have gone to {due}; it went to {place}.",
+)  # fmt: skip
+def second_cards_follow_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """The same round once more."""
+    yield from _out_of_order(table, 2)
+
+
+def _out_of_order(table: BlackjackTable, number: int) -> Said:
+    coup = table.coup
+    if coup is None or not coup.drawn:
+        return
+    found = dealing_of(table, coup)
+    if found.wrong is not None and found.round == number:
+        values: dict[str, Value] = {"due": Word(word=found.due), "place": Word(word=found.wrong.data.place)}
+        yield Breach((found.wrong,), values)
+
+
+@rule(
+    "ao-de-261-22/6/20#second", "pt-p-1364-2001/17#second",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("A segunda carta da banca fica tapada até os jogadores acabarem",
+           "The bank's second card stays face down until the players are done"),
+    pt="A segunda carta da banca, {card}, foi vista antes de os jogadores acabarem.",
+    en="The bank's second card, {card}, was seen before the players were done.",
+    reading="blackjack:8",
+)  # fmt: skip
+def the_second_card_of_the_bank_stays_face_down(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Nothing lets the dealer look at the second card before the bank plays.
+
+    Angola orders what follows when it is turned while it is dealt (n. 21); Portugal does not: there it is only
+    noted (blackjack:12).
+    """
+    coup = table.coup
+    if coup is None or len(coup.bank) < 2:  # no second card
+        return
+    found, second = dealing_of(table, coup), coup.bank[1]
+    if found.exposed is not None:
+        if not law.replaces_exposed:
+            evidence = (second.drawn,) if second.shown in (None, second.drawn) else (second.drawn, second.shown)
+            values: dict[str, Value] = {"card": second.card}
+            yield Breach(evidence, values, severity=Severity.INFO, reading="blackjack:12")
+        return
+    last = max((given.event for given in coup.turns), key=lambda told: told.sequence, default=None)
+    if second.shown is not None and last is not None and surely_before(second.shown, last):
+        yield Breach((second.shown, last), {"card": second.card})
+
+
+@rule(
+    "ao-de-261-22/6/21",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A segunda carta da banca que se vira é substituída", "A second card of the bank that is turned over is replaced"),
+    pt="A segunda carta da banca, {card}, foi virada ao ser dada e ficou em jogo; devia ir para o canto de descarte.",
+    en="The bank's second card, {card}, was turned over as it was dealt and stayed in play; it should have been discarded.",
+)  # fmt: skip
+def an_exposed_second_card_of_the_bank_is_replaced(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """It goes to the discard corner and another is drawn."""
+    coup = table.coup
+    if coup is None:
+        return
+    exposed = dealing_of(table, coup).exposed
+    if exposed is not None:
+        evidence = (exposed.drawn,) if exposed.shown in (None, exposed.drawn) else (exposed.drawn, exposed.shown)
+        yield Breach(evidence, {"card": exposed.card})

@@ -1,0 +1,89 @@
+"""Who decides for a hand: the holder of the place (n. 17), the largest bet at a vacant one (n. 19)."""
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
+from schemas.findings import Severity, Value, Word
+from streams.games.blackjack.betting import by_seat
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.state import BlackjackCoup
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import seat_of
+from streams.games.dice.settling import standing
+from streams.rules import Breach, NotEvaluable, Said, rule
+
+NO_SEATS = "who sits where is not known since messages were lost"
+EVEN = "even_money"  # each bettor chooses for himself (blackjack:35)
+
+
+class Deciders(NamedTuple):
+    """Who may decide for a place, and whether it has a holder."""
+
+    players: frozenset[str]
+    held: bool
+
+
+def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders | None:
+    """Who may decide; None where the law does not say: a holder who does not bet (blackjack:22)."""
+    owned: dict[str, int] = defaultdict(int)
+    for bet in by_seat(coup).get(seat, ()):
+        owned[bet.player] += standing(bet)[1] or 0
+    holders = coup.holders or {}
+    holder = holders.get(seat)
+    if holder is not None:
+        return Deciders(frozenset({holder}), held=True) if holder in owned else None
+    if not owned:
+        return None
+    most = max(owned.values())
+    first = [player for player, stake in owned.items() if stake == most]
+    own = {player: table.index(at) for at, player in reversed(holders.items()) if player in first}
+    lowest = [player for player in own if own[player] == min(own.values())]
+    return Deciders(frozenset(lowest or first), held=False)
+
+
+@rule(
+    "ao-de-261-22/6/17#bound", "pt-p-1364-2001/15#bound",
+    on=(DecisionMade,),
+    severity=Severity.CRITICAL,
+    title=("Por um lugar decide o seu titular", "The holder of a place decides for it"),
+    pt="{by} decidiu «{action}» no lugar {seat}, onde decide o titular, {holder}.",
+    en="{by} decided “{action}” at place {seat}, where the holder, {holder}, decides.",
+)  # fmt: skip
+def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+    """Owners of complementary bets are bound by what the holder decides for his own."""
+    yield from _judged(table, event, held=True)
+
+
+@rule(
+    "ao-de-261-22/6/19#decider", "pt-p-1364-2001/16#decider",
+    on=(DecisionMade,),
+    severity=Severity.MAJOR,
+    title=("Num lugar vago decide a aposta mais alta", "At a vacant place the largest bet decides"),
+    pt="{by} decidiu «{action}» no lugar vago {seat}, onde decidia {holder}.",
+    en="{by} decided “{action}” at the vacant place {seat}, where {holder} had the decision.",
+    reading="blackjack:27",
+)  # fmt: skip
+def the_largest_bet_decides_at_a_vacant_place(
+    table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
+) -> Said:
+    """The owner of the largest bet decides; among equal bets, who sits at the lowest number."""
+    yield from _judged(table, event, held=False)
+
+
+def _judged(table: BlackjackTable, event: Event[DecisionMade], *, held: bool) -> Said:
+    coup, seat = table.coup, seat_of(event.data.place)
+    if coup is None or coup.holders is None or seat is None or event.data.action == EVEN:
+        return
+    if not table.seated:
+        yield NotEvaluable(NO_SEATS)
+        return
+    may = deciders(table, coup, seat)
+    if may is None or may.held is not held or event.data.by in may.players:
+        return
+    values: dict[str, Value] = {
+        "by": event.data.by, "action": Word(word=event.data.action), "seat": seat,
+        "holder": ", ".join(sorted(may.players)),
+    }  # fmt: skip
+    yield Breach((event,), values, player=event.data.by)

@@ -1,0 +1,122 @@
+"""Doubling: nn. 34 to 36."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.blackjack.deciding import deciders
+from streams.games.blackjack.hands import read
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.stakes import evidence, may_double
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import seat_of
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/6/34", "ao-de-261-22/6/36", "pt-p-1364-2001/29", "pt-p-1364-2001/31",
+    on=(DecisionMade,),
+    severity=Severity.CRITICAL,
+    title=("Só se duplica com 9, 10 ou 11", "Only nine, ten or eleven is doubled"),
+    pt="Em {place} duplicou-se com {cards}; só com 9, 10 ou 11 nas duas primeiras cartas.",
+    en="At {place} a hand of {cards} was doubled; only nine, ten or eleven on the first two cards may be.",
+)  # fmt: skip
+def only_nine_ten_or_eleven_is_doubled(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+    """The first two cards come to 9, 10 or 11, an ace counted as 1; ace and ten are a blackjack, or 21 after a split.
+
+    Split aces get one card and cannot be doubled. After a split the text does not say "two cards": a double on three
+    that come to 9, 10 or 11 is doubtful (blackjack:31).
+    """
+    if table.coup is None or event.data.action != "double":
+        return
+    shown = table.coup.seen[-1]
+    may = may_double(shown, law)
+    if may is None:
+        yield NotEvaluable("a card that decides was not read")
+    elif not may:
+        cards = read(shown.cards, law) or ()
+        doubt = (
+            shown.from_split and not shown.aces and len(cards) > law.cards_of_double and law.least(cards) in law.doubled
+        )
+        values: dict[str, Value] = {"place": Word(word=event.data.place), "cards": " ".join(cards) or "?"}
+        yield Breach(
+            (*(laid.drawn for laid in shown.cards), event), values,
+            paragraph=law.at["double_split" if shown.from_split else "double"],
+            severity=Severity.INFO if doubt else None, reading="blackjack:31" if doubt else None,
+        )  # fmt: skip
+
+
+@rule(
+    "ao-de-261-22/6/34", "ao-de-261-22/6/35", "pt-p-1364-2001/29", "pt-p-1364-2001/30",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
+    pt="Para duplicar em {place}, {player} juntou {added}; devia juntar {due}.",
+    en="To double at {place}, {player} added {added}; it should have been {due}.",
+)  # fmt: skip
+def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """The stake is doubled, no more and no less; owners of complementary bets double theirs or leave it.
+
+    They double only with the holder: his cards bind them (blackjack:26).
+    """
+    coup = table.coup
+    if coup is None:
+        return
+    accounts = table.accounts(law)
+    for fault in accounts.stakes.faults:
+        if fault.told.data.reason != "double" or fault.duty == "not_doubled" or fault.bet is None:
+            continue
+        may = deciders(table, coup, seat_of(fault.bet.position) or "")
+        own = may is None or fault.bet.player in may.players
+        values: dict[str, Value] = {
+            "place": Word(word=fault.told.data.place), "player": fault.bet.player,
+            "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
+        }  # fmt: skip
+        money = accounts.owed(fault.duty)
+        cited = law.at["double" if own else "double_beside"]
+        yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, **money)
+    for place, play in coup.plays.items():
+        told = play.double
+        if told is not None and not any(added.data.reason == "double" for added in play.added):
+            values = {
+                "place": Word(word=place),
+                "player": told.data.by,
+                "added": Money(money=0),
+                "due": Money(money=_stake(table, place, told.data.by)),
+            }
+            yield Breach((told,), values, player=told.data.by, paragraph=law.at["double"])
+
+
+def _stake(table: BlackjackTable, place: str, player: str) -> int:
+    """What the player has on the seat of the hand."""
+    seat = seat_of(place)
+    return sum(bet.stake for bet in table.bets.values() if bet.player == player and bet.position == f"box:{seat}")
+
+
+@rule(
+    "ao-de-261-22/6/34", "pt-p-1364-2001/29",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Quem duplica recebe uma única carta", "Who doubles gets a single card"),
+    pt="A mão duplicada em {place} recebeu {given} cartas; devia receber uma.",
+    en="The doubled hand at {place} was given {given} cards; it should have been one.",
+)  # fmt: skip
+def who_doubles_gets_a_single_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """One card after the double, and no more; what is given besides does not count."""
+    coup = table.coup
+    if coup is None:
+        return
+    accounts = table.accounts(law)
+    for seen in coup.seen:
+        place = seen.event.data.place
+        hand = accounts.hands.get(place)
+        if hand is None or hand.play.double is not seen.event:
+            continue
+        given = len(hand.laid) + len(hand.surplus) - len(seen.cards)
+        if given != law.cards_after_double:
+            values: dict[str, Value] = {"place": Word(word=place), "given": given}
+            told = (hand.surplus[0].drawn,) if hand.surplus else ()
+            yield Breach((seen.event, *told), values, **accounts.owed("double", place))
+    if accounts.unclear:
+        yield NotEvaluable(accounts.unclear)

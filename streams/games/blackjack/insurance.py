@@ -1,0 +1,143 @@
+"""Insurance (seguro, n. 38) and even money (n. 39)."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.blackjack.accounts import insurable
+from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.hands import read
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.settling import EN, PT, told
+from streams.games.blackjack.state import INSURANCE, BlackjackCoup
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import kind_of
+from streams.games.dice.bets import Bet
+from streams.games.dice.settling import laid
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.order import surely_before
+
+
+def insured(coup: BlackjackCoup) -> list[Bet]:
+    """The insurances that were let stand."""
+    return [bet for bet in coup.bets.values() if kind_of(bet.position) == INSURANCE and bet.lies]
+
+
+@rule(
+    "ao-de-261-22/6/38", "pt-p-1364-2001/33",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só há seguro contra um ás", "Insurance is taken against an ace only"),
+    pt="{player} fez um seguro de {stake} com {open} por carta aberta da banca, e ficou.",
+    en="{player} insured for {stake} with {open} as the bank's open card, and it was let stand.",
+)  # fmt: skip
+def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Without an ace as the bank's open card there is nothing to insure: the chips are handed back."""
+    coup = table.coup
+    if coup is None or coup.open_card is None or coup.open_card == law.insurance_against:
+        return
+    for bet in insured(coup):
+        accounts = [each for each in table.accounts(law).failing("insurance") if each.bet is bet]
+        values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake), "open": coup.bank[0].card}
+        money = accounts[0].short if accounts else {}
+        yield Breach((coup.bank[0].drawn, bet.placed), values, player=bet.player, **money)
+
+
+@rule(
+    "ao-de-261-22/6/38", "pt-p-1364-2001/33",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("O seguro faz-se a convite, depois das segundas cartas", "Insurance is laid on invitation, after the second cards"),
+    pt="O seguro de {player}, {stake}, foi feito {when}.",
+    en="The insurance of {player}, {stake}, was laid {when}.",
+    reading="blackjack:37",
+)  # fmt: skip
+def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """After the second cards and the dealer's invitation, and before any further card."""
+    coup = table.coup
+    if coup is None or coup.open_card != law.insurance_against:
+        return
+    further, invited = dealing_of(table, coup).further, coup.invited
+    for bet in insured(coup):
+        if invited is None or surely_before(bet.placed, invited):
+            values: dict[str, Value] = {
+                "player": bet.player,
+                "stake": Money(money=bet.stake),
+                "when": Word(word="uninvited"),
+            }
+            yield Breach((bet.placed,), values, player=bet.player, reading=None)
+        elif further is not None and surely_before(further, bet.last):
+            values = {
+                "player": bet.player,
+                "stake": Money(money=bet.stake),
+                "when": Word(word="late"),
+            }
+            yield Breach((further, bet.last), values, player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/6/38", "pt-p-1364-2001/33",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("O seguro não excede metade da aposta", "Insurance is at most half of the bet"),
+    pt="O seguro de {player} em {position} foi de {stake}; podia ir até {most}.",
+    en="The insurance of {player} on {position} was {stake}; it might go up to {most}.",
+)  # fmt: skip
+def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """The chips of the insurance come to no more than half of the first stake."""
+    coup = table.coup
+    if coup is None or coup.open_card != law.insurance_against:
+        return
+    for bet in insured(coup):
+        most = insurable(coup, law, bet)
+        if most is None:
+            yield NotEvaluable("the bet that was insured was not seen")
+        elif bet.stake > most:
+            accounts = [each for each in table.accounts(law).failing("cap") if each.bet is bet]
+            money = accounts[0].short if accounts else {}
+            yield Breach(bet.evidence, {**laid(bet), "most": Money(money=most)}, player=bet.player, **money)
+
+
+@rule(
+    "ao-de-261-22/6/38#payout", "pt-p-1364-2001/33#payout", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("O seguro ganha o dobro contra blackjack da banca", "Insurance wins double against a blackjack of the bank"),
+)  # fmt: skip
+def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Double its amount if the bank makes blackjack, otherwise it is lost; whatever became of the bet that it insures."""
+    yield from told(table, law, "insurance_pays")
+
+
+@rule(
+    "ao-de-261-22/6/39", "pt-p-1364-2001/34",
+    on=(DecisionMade,),
+    severity=Severity.CRITICAL,
+    title=("O pagamento ao par é só para blackjack contra ás", "Even money is for blackjack against an ace only"),
+    pt="{by} optou pelo pagamento ao par com {cards} contra {open} da banca.",
+    en="{by} chose even money with {cards} against the bank's {open}.",
+)  # fmt: skip
+def even_money_is_for_blackjack_against_an_ace(
+    table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
+) -> Said:
+    """Only who has blackjack, only against an open ace, only before the bank's second card is known."""
+    coup = table.coup
+    if coup is None or event.data.action != "even_money":
+        return
+    shown = coup.seen[-1]
+    cards = read(shown.cards, law)
+    if cards is None or shown.open_card is None:
+        yield NotEvaluable("a card that decides was not read")
+        return
+    known = coup.revealed is not None and surely_before(coup.revealed, event)
+    if not law.natural(cards) or shown.from_split or shown.open_card != law.even_money_against or known:
+        values: dict[str, Value] = {"by": event.data.by, "cards": " ".join(cards) or "?", "open": coup.bank[0].card}
+        yield Breach((event,), values, player=event.data.by)
+
+
+@rule(
+    "ao-de-261-22/6/39", "pt-p-1364-2001/34", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("O pagamento ao par é igual à aposta", "Even money equals the bet"),
+)  # fmt: skip
+def even_money_equals_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Who chooses it gets as much as he staked, whatever the bank's second card is."""
+    yield from told(table, law, "even_money")

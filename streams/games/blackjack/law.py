@@ -1,0 +1,168 @@
+"""What art. 6 of ao-de-261-22 and rules 1 to 37 of pt-p-1364-2001 fix, read from the dated figures.
+
+The same duty has another number in each regulation: `AT` says where each stands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from schemas.cards import RANKS
+from streams.games.cards.law import CardLaw, cards_at_blackjack
+from streams.games.decree.law import DecreeLaw, decree
+from streams.games.jackpot.law import JackpotLaw, jackpot_at_blackjack
+from streams.games.shuffler.law import ShufflerLaw, shuffler_at_blackjack
+from streams.law.figures import Figures
+
+ANGOLA, PORTUGAL = "ao-de-261-22", "pt-p-1364-2001"
+ACE: Final = "A"
+AT: Final[Mapping[str, Mapping[str, str]]] = {
+    ANGOLA: {
+        "natural": "6/1.a", "target": "6/1.b", "seats": "6/2", "values": "6/6", "ace": "6/6.a", "deadline": "6/15",
+        "multiple": "6/16", "complementary": "6/17", "bound": "6/17#bound", "free_insurance": "6/18",
+        "vacant": "6/19", "decider": "6/19#decider", "first": "6/20", "second": "6/20#second", "exposed": "6/21",
+        "stand": "6/22", "stop": "6/22#stop_at_21", "asking": "6/22#asking_order", "unseen": "6/23",
+        "seen": "6/23#seen_card", "bank_stands": "6/24", "error_card": "6/24#error_card", "bank_draws": "6/24#draw",
+        "over_21": "6/25", "split_21": "6/25#split", "pays": "6/26", "void": "6/26#push", "at_once": "6/26#immediate",
+        "bust": "6/27", "nobody_left": "6/27#no_third_card", "wins": "6/28", "tie": "6/29", "stake": "6/30",
+        "split": "6/31", "split_draw": "6/31#draw", "aces": "6/31#aces", "resplit": "6/32", "split_beside": "6/33",
+        "not_following": "6/33#not_following", "double": "6/34", "double_beside": "6/35", "double_split": "6/36",
+        "frozen": "6/37", "insurance": "6/38", "insurance_pays": "6/38#payout", "even_money": "6/39",
+        "special": "6/40", "surrender": "6/41", "surrender_time": "6/41#timing", "maximum": "6/42",
+    },
+    PORTUGAL: {
+        "natural": "1.a", "target": "1.b", "seats": "2", "values": "6", "ace": "6#ace", "deadline": "13",
+        "multiple": "14", "complementary": "15", "bound": "15#bound", "free_insurance": "15#insurance",
+        "vacant": "16", "decider": "16#decider", "first": "17", "second": "17#second",
+        "stand": "18", "stop": "18#stop_at_21", "asking": "18#asking_order", "unseen": "18#unseen_card",
+        "seen": "18#seen_card", "bank_stands": "19", "error_card": "19#error_card", "bank_draws": "19#draw",
+        "over_21": "20", "split_21": "20#split", "pays": "21", "void": "21#push", "at_once": "21#immediate",
+        "bust": "22", "nobody_left": "22#no_third_card", "wins": "23", "tie": "24", "stake": "25",
+        "split": "26", "split_draw": "26#draw", "aces": "26#aces", "resplit": "27", "split_beside": "28",
+        "not_following": "28#not_following", "double": "29", "double_beside": "30", "double_split": "31",
+        "frozen": "32", "insurance": "33", "insurance_pays": "33#payout", "even_money": "34",
+        "special": "35", "surrender": "36", "surrender_time": "36#timing", "maximum": "37",
+    },
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """Three cards that earn the special prize."""
+
+    ranks: tuple[str, ...]
+    suited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BlackjackLaw:
+    """The rules of play as in force on a day."""
+
+    at: Mapping[str, str]  # our name of a duty -> its paragraph
+    decree: DecreeLaw | None
+    cards: CardLaw
+    jackpot: JackpotLaw
+    shuffler: ShufflerLaw
+    values: Mapping[str, int]  # rank -> points, the ace at its lower value
+    soft: int  # what an ace is worth more at its higher value
+    tens: frozenset[str]  # ranks that make a natural with an ace
+    target: int
+    seats: tuple[int, ...]
+    least_to_stand: int
+    bank_stands: int
+    replaces_exposed: bool
+    natural_pays: Fraction
+    at_once_against: frozenset[str]
+    wins: Fraction
+    doubled: tuple[int, ...]
+    cards_after_double: int
+    cards_after_aces: int
+    cards_of_double: int
+    insurance_most: Fraction
+    insurance_against: str
+    insurance_pays: Fraction
+    even_money_pays: Fraction
+    even_money_against: str
+    special_pays: int
+    specials: tuple[Special, ...]
+    surrender_costs: Fraction
+    surrender_not_against: str
+    most_over_least: int
+    exactly: bool  # the maximum is neither more nor less than so many times the minimum
+
+    def total(self, cards: tuple[str, ...], *, frozen: bool = False) -> int:
+        """The best total that is not above 21, or the least there is; `frozen` keeps one ace at its lower value."""
+        least, aces = 0, 0
+        for card in cards:
+            value = card[:-1]
+            least += self.values[value]
+            aces += value == ACE
+        return least + self.soft if aces > frozen and least + self.soft <= self.target else least
+
+    def least(self, cards: tuple[str, ...]) -> int:
+        """The total with every ace at its lower value."""
+        return sum(self.values[card[:-1]] for card in cards)
+
+    def natural(self, cards: tuple[str, ...]) -> bool:
+        """An ace and a ten or court card, and nothing else (blackjack)."""
+        ranks = [card[:-1] for card in cards]
+        return len(ranks) == 2 and ACE in ranks and any(rank in self.tens for rank in ranks)
+
+    def special(self, cards: tuple[str, ...]) -> bool:
+        """6-7-8 of one suit, or three sevens."""
+        if len(cards) != 3:
+            return False
+        ranks, suits = sorted(card[:-1] for card in cards), {card[-1] for card in cards}
+        return any(ranks == sorted(each.ranks) and (len(suits) == 1 or not each.suited) for each in self.specials)
+
+
+@lru_cache(maxsize=64)
+def blackjack(figures: Figures) -> BlackjackLaw:
+    """The rules of play of the regulation."""
+    at = AT[figures.regulation]
+
+    def number(duty: str, name: str) -> int:
+        return figures.number(at[duty], name)
+
+    low, high = figures.numbers(at["ace"], "player")
+    return BlackjackLaw(
+        at={duty: f"{figures.regulation}/{place}" for duty, place in at.items()},
+        decree=decree(figures) if figures.regulation == ANGOLA else None,
+        cards=cards_at_blackjack(figures),
+        jackpot=jackpot_at_blackjack(figures),
+        shuffler=shuffler_at_blackjack(figures),
+        values={rank: low if rank == ACE else number("values", rank) for rank in RANKS},
+        soft=high - low,
+        tens=frozenset(figures.words(at["natural"], "ten_cards")),
+        target=number("target", "target"),
+        seats=figures.numbers(at["seats"], "seats_allowed"),
+        least_to_stand=number("stand", "min_total_to_stand"),
+        bank_stands=number("bank_stands", "stand_from"),
+        replaces_exposed="exposed" in at and number("exposed", "replacement_cards") > 0,
+        natural_pays=figures.ratio(at["pays"]),
+        at_once_against=frozenset(figures.words(at["at_once"], "immediate_if_open_card")),
+        wins=figures.ratio(at["wins"]),
+        doubled=figures.numbers(at["double"], "totals"),
+        cards_after_double=number("double", "cards_after"),
+        cards_after_aces=number("aces", "cards_per_ace"),
+        cards_of_double=number("double_split", "das_max_cards_proposed"),
+        insurance_most=figures.ratio(at["insurance"], "max_fraction"),
+        insurance_against=figures.word(at["insurance"], "open_card"),
+        insurance_pays=figures.ratio(at["insurance_pays"]),
+        even_money_pays=figures.ratio(at["even_money"]),
+        even_money_against=figures.word(at["even_money"], "open_card"),
+        special_pays=number("special", "multiple"),
+        specials=tuple(_special(told) for told in figures.words(at["special"], "hands")),
+        surrender_costs=figures.ratio(at["surrender"], "loss_fraction"),
+        surrender_not_against=figures.word(at["surrender"], "forbidden_open_card"),
+        most_over_least=number("maximum", "max_over_min"),
+        exactly=figures.word(at["maximum"], "relation") != "<=",
+    )
+
+
+def _special(told: str) -> Special:
+    """`6-7-8 same suit` as three ranks of one suit."""
+    ranks, _, how = told.partition(" ")
+    return Special(tuple(ranks.split("-")), how.startswith("same"))

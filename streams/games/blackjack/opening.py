@@ -1,0 +1,70 @@
+"""The declaration under which the table opens: places (n. 2) and the maximum (n. 42)."""
+
+from schemas.envelope import Event
+from schemas.events.bets import BetPlaced
+from schemas.events.cards import CardDrawn
+from schemas.events.table import TableOpened
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.state import BOX, SEAT
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import kind_of, seat_of
+from streams.rules import Breach, NotEvaluable, Said, rule
+
+
+@rule(
+    "ao-de-261-22/6/2", "pt-p-1364-2001/2",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("A mesa tem seis ou sete lugares numerados", "The table has six or seven numbered places"),
+    pt="A banca abriu com os lugares {seats}; devem ser seis ou sete, numerados desde 1.",
+    en="The table opened with the places {seats}; they must be six or seven, numbered from 1.",
+)  # fmt: skip
+def places_are_six_or_seven_in_order(table: BlackjackTable, event: Event[TableOpened], law: BlackjackLaw) -> Said:
+    """Six or seven betting places, numbered clockwise from the dealer's left."""
+    seats = table.licence.seats
+    if len(seats) not in law.seats or list(seats) != [str(number) for number in range(1, len(seats) + 1)]:
+        yield Breach((event,), {"seats": ", ".join(seats) or "0"})
+
+
+@rule(
+    "ao-de-261-22/6/2", "pt-p-1364-2001/2",
+    on=(BetPlaced, CardDrawn),
+    severity=Severity.MINOR,
+    title=("Apostas e cartas ficam em lugares da mesa", "Bets and cards lie on places of the table"),
+    pt="Uma aposta ou carta foi posta em {position}, que não é lugar desta mesa.",
+    en="A bet or a card was laid on {position}, which is no place of this table.",
+    stands_alone=True,
+)  # fmt: skip
+def bets_and_cards_lie_on_places_of_the_table(
+    table: BlackjackTable, event: Event[BetPlaced], law: BlackjackLaw
+) -> Said:
+    """No bet and no card refers to a place that the table has not."""
+    position: str = getattr(event.data, "position", "") or getattr(event.data, "place", "")
+    if kind_of(position) in (BOX, SEAT) and seat_of(position) not in table.licence.seats:
+        yield Breach((event,), {"position": Word(word=position)})
+
+
+@rule(
+    "ao-de-261-22/6/42", "pt-p-1364-2001/37",
+    on=(TableOpened,),
+    severity=Severity.MAJOR,
+    title=("O máximo guarda a proporção legal com o mínimo", "The maximum stands in its proportion to the minimum"),
+    pt="A banca abriu com o máximo de {maximum} para o mínimo de {minimum}; a lei dá {due}.",
+    en="The table opened with a maximum of {maximum} for a minimum of {minimum}; the law gives {due}.",
+)  # fmt: skip
+def maximum_stands_in_its_proportion(table: BlackjackTable, event: Event[TableOpened], law: BlackjackLaw) -> Said:
+    """Angola: up to thirty times the minimum; Portugal: thirty times, no more and no less (blackjack:38)."""
+    limits = table.licence.limits
+    most = limits.maximum.get(BOX)
+    if most is None:
+        yield NotEvaluable("the licence does not say how high a bet may be")
+        return
+    due = law.most_over_least * limits.minimum
+    if most > due or (law.exactly and most != due):
+        values: dict[str, Value] = {
+            "maximum": Money(money=most),
+            "minimum": Money(money=limits.minimum),
+            "due": Money(money=due),
+        }
+        yield Breach((event,), values)

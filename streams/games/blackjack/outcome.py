@@ -1,0 +1,95 @@
+"""What one hand wins or loses against the bank."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from streams.games.blackjack.hands import BankHand, Hand
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.state import BlackjackCoup
+
+Result = tuple[Fraction | int, str]  # parts of the stake, and the duty
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the hand gains (below zero: loses), and the duty that says so."""
+
+    gain: Fraction
+    duty: str
+    stake: int
+
+    @property
+    def steps(self) -> frozenset[Fraction]:
+        """By how much an account is off when the hand was settled as some other result."""
+        every = (-1, 0, 1, Fraction(3, 2), Fraction(-1, 2))
+        return frozenset(part * self.stake - self.gain for part in every)
+
+
+def settled_early(hand: Hand, coup: BlackjackCoup, law: BlackjackLaw) -> bool:
+    """A natural that need not wait for the bank's second card: paid at once, or as even money."""
+    return coup.open_card in law.at_once_against or bool(hand.play.even)
+
+
+class Facing(NamedTuple):
+    """What a hand is measured against."""
+
+    bank: BankHand | None
+    open_card: str | None
+    law: BlackjackLaw
+
+
+def outcome(hand: Hand, facing: Facing, player: str, stake: int) -> Outcome | None:
+    """The result of a stake on a hand; None where the bank's cards are needed and do not tell."""
+    told = _before_the_bank(hand, facing, player) or _against_the_bank(hand, facing)
+    return None if told is None else Outcome(Fraction(told[0]) * stake, told[1], stake)
+
+
+def _before_the_bank(hand: Hand, facing: Facing, player: str) -> Result | None:
+    """What is decided whatever the bank holds: given up, above 21, a natural that need not wait."""
+    law = facing.law
+    if hand.play.surrender is not None:
+        return -law.surrender_costs, "surrender"
+    if hand.total > law.target:
+        return -1, "bust"
+    if hand.natural and facing.open_card in law.at_once_against:
+        return law.natural_pays, "pays"
+    if hand.natural and _even(hand, facing, player):
+        return law.even_money_pays, "even_money"
+    return None
+
+
+def _against_the_bank(hand: Hand, facing: Facing) -> Result | None:
+    bank, law = facing.bank, facing.law
+    if bank is None or len(bank.cards) < 2:  # its first two cards
+        return None
+    if bank.natural or hand.natural:
+        return _naturals(hand, bank, law)
+    if not bank.done:
+        return None
+    won = bank.total > law.target or hand.total > bank.total
+    if won or hand.total < bank.total:
+        return law.wins if won else -1, _special_duty(hand, law) or "wins"
+    return 0, _special_duty(hand, law) or "tie"
+
+
+def _naturals(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Result:
+    """A natural on either side."""
+    if hand.natural and bank.natural:
+        return 0, "void"
+    if hand.natural:
+        return law.natural_pays, "over_21" if bank.total == law.target else "pays"
+    return -1, _special_duty(hand, law) or ("over_21" if hand.total == law.target else "wins")
+
+
+def _even(hand: Hand, facing: Facing, player: str) -> bool:
+    """The bettor chose even money, as one may against an ace."""
+    return facing.open_card == facing.law.even_money_against and any(e.data.by == player for e in hand.play.even)
+
+
+def _special_duty(hand: Hand, law: BlackjackLaw) -> str | None:
+    """A duty that names this very hand."""
+    if hand.split_21:
+        return "split_21"
+    soft = law.total(hand.cards) != hand.total
+    return "frozen" if hand.frozen and soft else None

@@ -1,0 +1,160 @@
+"""What hands win and lose: nn. 25 to 30, 33 and 37."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value
+from streams.games.blackjack.accounts import Account
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.table import BlackjackTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+PT = (
+    "A aposta de {player} ({stake}, {cards}) devia ganhar {due} e perder {lost} contra {bank} da banca; "
+    "recebeu {paid} e perdeu {taken}."
+)
+EN = (
+    "The bet of {player} ({stake}, {cards}) should have won {due} and lost {lost} against the bank's {bank}; "
+    "it was paid {paid} and lost {taken}."
+)
+
+
+def breach(account: Account, bank: tuple[str, ...], **more: Any) -> Breach:
+    """A wrong account, told with its money."""
+    due = int(account.due)
+    values: dict[str, Value] = {
+        "player": account.bet.player, "stake": Money(money=account.stake), "due": Money(money=max(0, due)),
+        "lost": Money(money=max(0, -due)), "paid": Money(money=account.paid), "taken": Money(money=account.taken),
+        "cards": "?" if account.hand is None else " ".join(account.hand.cards), "bank": " ".join(bank) or "?",
+    }  # fmt: skip
+    return Breach((account.bet.placed,), values, player=account.bet.player, **account.short, **more)
+
+
+def told(table: BlackjackTable, law: BlackjackLaw, duty: str) -> Said:
+    """Every account that fails the duty; or that nothing can be said."""
+    if table.coup is None:
+        return
+    accounts = table.accounts(law)
+    bank = accounts.bank.cards if accounts.bank is not None else ()
+    for account in accounts.failing(duty):
+        yield breach(account, bank)
+    if accounts.unclear:
+        yield NotEvaluable(accounts.unclear)
+
+
+@rule(
+    "ao-de-261-22/6/25", "pt-p-1364-2001/20", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("O blackjack ganha sempre ao total de 21", "Blackjack always beats a total of 21"),
+)  # fmt: skip
+def blackjack_beats_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """A natural beats twenty-one in three or more cards, on either side; all that was added to the bet goes with it."""
+    yield from told(table, law, "over_21")
+
+
+@rule(
+    "ao-de-261-22/6/25#split", "pt-p-1364-2001/20#split", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("Ás e dez depois de um desdobramento são 21", "Ace and ten after a split are twenty-one"),
+)  # fmt: skip
+def ace_and_ten_after_a_split_are_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """They are no blackjack: the stake wins once, and ties with a bank of twenty-one."""
+    yield from told(table, law, "split_21")
+
+
+@rule(
+    "ao-de-261-22/6/26", "ao-de-261-22/6/1.a", "pt-p-1364-2001/21", "pt-p-1364-2001/1.a",
+    on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("O blackjack ganha três para dois", "Blackjack wins three to two"),
+)  # fmt: skip
+def blackjack_wins_three_to_two(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """An ace and a ten or court card as the first two cards win one and a half times the stake."""
+    if table.coup is None:
+        return
+    accounts = table.accounts(law)
+    bank = accounts.bank.cards if accounts.bank is not None else ()
+    for account in accounts.failing("pays"):
+        nothing = not account.paid and "natural"  # it was not taken for a blackjack at all
+        yield breach(account, bank, paragraph=law.at["natural" if nothing else "pays"])
+    if accounts.unclear:
+        yield NotEvaluable(accounts.unclear)
+
+
+@rule(
+    "ao-de-261-22/6/26#push", "pt-p-1364-2001/21#push", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("Blackjack contra blackjack é jogada nula", "Blackjack against blackjack is void"),
+)  # fmt: skip
+def two_blackjacks_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """If the bank has blackjack too, the player neither wins nor loses."""
+    yield from told(table, law, "void")
+
+
+@rule(
+    "ao-de-261-22/6/27", "pt-p-1364-2001/22", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("Quem passa de 21 perde", "Who passes twenty-one loses"),
+)  # fmt: skip
+def who_passes_twenty_one_loses(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """The stake is lost, whatever the bank comes to."""
+    yield from told(table, law, "bust")
+
+
+@rule(
+    "ao-de-261-22/6/28", "ao-de-261-22/6/1.b", "pt-p-1364-2001/23", "pt-p-1364-2001/1.b",
+    on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("Ganha quem está mais perto de 21", "Who is nearer to twenty-one wins"),
+)  # fmt: skip
+def the_nearer_hand_wins_its_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """The player who is nearer to twenty-one than the bank wins as much as he staked, otherwise he loses it.
+
+    A bank above twenty-one loses to every hand that is still in play (blackjack:14).
+    """
+    if table.coup is None:
+        return
+    accounts = table.accounts(law)
+    bank = accounts.bank.cards if accounts.bank is not None else ()
+    over = accounts.bank is not None and accounts.bank.total > law.target
+    for account in accounts.failing("wins"):
+        yield breach(
+            account, bank, paragraph=law.at["target" if over else "wins"], reading="blackjack:14" if over else None
+        )
+    if accounts.unclear:
+        yield NotEvaluable(accounts.unclear)
+
+
+@rule(
+    "ao-de-261-22/6/29", "pt-p-1364-2001/24", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("O empate é jogada nula", "Equal totals are void"),
+)  # fmt: skip
+def equal_totals_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Neither wins nor loses."""
+    yield from told(table, law, "tie")
+
+
+@rule(
+    "ao-de-261-22/6/30", "pt-p-1364-2001/25", on=(COUP_END,), severity=Severity.CRITICAL,
+    title=("A postura que ganha é do jogador", "A winning stake belongs to the player"),
+    pt="A aposta de {player} ({stake}, {cards}) ganhou e foi paga, mas a banca levou {taken} da postura.",
+    en="The bet of {player} ({stake}, {cards}) won and was paid, but the bank took {taken} of the stake.",
+)  # fmt: skip
+def winning_stakes_stay_with_their_owner(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Who wins owns both the stake and its prize."""
+    yield from told(table, law, "stake")
+
+
+@rule(
+    "ao-de-261-22/6/33#not_following", "pt-p-1364-2001/28#not_following",
+    on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("Quem não segue o desdobramento fica com a primeira mão", "Who does not follow a split stays with the first hand"),
+)  # fmt: skip
+def who_does_not_follow_a_split_stays_with_the_first_hand(
+    table: BlackjackTable, event: Event[Any], law: BlackjackLaw
+) -> Said:
+    """Complementary bets that do not follow are decided by the first of the holder's hands."""
+    yield from told(table, law, "not_following")
+
+
+@rule(
+    "ao-de-261-22/6/37", "pt-p-1364-2001/32", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("O ás contado por 1 para duplicar fica a valer 1", "An ace counted as 1 for a double stays 1"),
+)  # fmt: skip
+def an_ace_counted_as_one_stays_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Ace-eight or ace-nine, doubled as nine or ten: that ace is worth 1 to the end; an ace drawn later is free."""
+    yield from told(table, law, "frozen")

@@ -1,0 +1,137 @@
+"""Splitting pairs: nn. 31 to 33."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.blackjack.deciding import deciders
+from streams.games.blackjack.hands import read
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.stakes import evidence
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import kind_of, seat_of
+from streams.games.dice.settling import standing
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+TWO = 2  # cards of a pair
+
+
+@rule(
+    "ao-de-261-22/6/31", "ao-de-261-22/6/32", "pt-p-1364-2001/26", "pt-p-1364-2001/27",
+    on=(DecisionMade,),
+    severity=Severity.CRITICAL,
+    title=("Só se desdobram duas cartas do mesmo valor", "Only two cards of the same value are split"),
+    pt="Em {place} desdobraram-se as cartas {cards}, que não são duas do mesmo valor.",
+    en="At {place} the cards {cards} were split, which are not two of the same value.",
+)  # fmt: skip
+def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+    """The first two cards of a hand, if they have the same value: a king and a ten have (blackjack:28).
+
+    After a split the same again, as often as it comes; aces are no exception (blackjack:29).
+    """
+    if table.coup is None or event.data.action != "split":
+        return
+    shown = table.coup.seen[-1]
+    cards = read(shown.cards, law)
+    if cards is None:
+        yield NotEvaluable("a card that decides was not read")
+        return
+    points = {law.values[card[:-1]] for card in cards}
+    if len(cards) != TWO or len(points) != 1:
+        duty = "resplit" if shown.from_split else "split"
+        told: dict[str, Value] = {"place": Word(word=event.data.place), "cards": " ".join(cards) or "?"}
+        yield Breach((*(laid.drawn for laid in shown.cards), event), told, paragraph=law.at[duty])
+
+
+@rule(
+    "ao-de-261-22/6/31", "ao-de-261-22/6/33", "pt-p-1364-2001/26", "pt-p-1364-2001/28",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A segunda aposta do desdobramento é igual à primeira", "The second bet of a split equals the first"),
+    pt="No desdobramento em {place}, {player} juntou {added}; devia juntar {due}.",
+    en="For the split at {place}, {player} added {added}; it should have been {due}.",
+    reading="blackjack:1",
+)  # fmt: skip
+def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Who decides stakes as much again on the second hand; owners of complementary bets as much as theirs, or nothing."""
+    coup = table.coup
+    if coup is None:
+        return
+    accounts = table.accounts(law)
+    for fault in accounts.stakes.faults:
+        if fault.duty == "added" and fault.told.data.reason == "split" and fault.bet is not None:
+            seat = seat_of(fault.bet.position) or ""
+            may = deciders(table, coup, seat)
+            own = may is None or fault.bet.player in may.players
+            values: dict[str, Value] = {
+                "place": Word(word=fault.told.data.place), "player": fault.bet.player,
+                "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
+            }  # fmt: skip
+            money = accounts.owed("added")
+            yield Breach(evidence(fault), values, player=fault.bet.player, reading=None if own else "blackjack:1",
+                         paragraph=law.at["split" if own else "split_beside"], **money)  # fmt: skip
+    yield from _missing(table, law)
+
+
+def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
+    """Who decided to split put nothing on the new hand."""
+    coup = table.coup
+    assert coup is not None  # noqa: S101  # asked for a coup
+    for place, play in coup.plays.items():
+        if "/" not in place or not play.from_split or play.split is None:
+            continue
+        may = deciders(table, coup, seat_of(place) or "")
+        bets = [bet for bet in coup.bets.values() if may is not None and bet.player in may.players and standing(bet)[1]
+                and kind_of(bet.position) == "box" and seat_of(bet.position) == seat_of(place)]  # fmt: skip
+        for bet in bets:
+            if not any(told.data.bet == bet.id and told.data.reason == "split" for told in play.added):
+                values: dict[str, Value] = {
+                    "place": Word(word=place),
+                    "player": bet.player,
+                    "added": Money(money=0),
+                    "due": Money(money=bet.stake),
+                }
+                yield Breach((bet.placed, play.split), values, player=bet.player, paragraph=law.at["split"])
+
+
+@rule(
+    "ao-de-261-22/6/31#draw", "pt-p-1364-2001/26#draw",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cada mão de um desdobramento recebe carta", "Every hand of a split gets a card"),
+    pt="A mão em {place} ficou com uma só carta depois do desdobramento.",
+    en="The hand at {place} was left with a single card after the split.",
+    reading="blackjack:30",
+)  # fmt: skip
+def every_hand_of_a_split_gets_a_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """After splitting one must ask for one or more cards for each of the bets."""
+    coup = table.coup
+    if coup is None:
+        return
+    for place, play in coup.plays.items():
+        hand = coup.hands.get(place, ())
+        if play.from_split and len(hand) == 1 and play.split is not None:
+            yield Breach((play.split, hand[0].drawn), {"place": Word(word=place)})
+
+
+@rule(
+    "ao-de-261-22/6/31#aces", "pt-p-1364-2001/26#aces",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Ases desdobrados recebem uma carta cada um", "Split aces get one card each"),
+    pt="O ás desdobrado em {place} recebeu mais do que uma carta: {extra}, além de {cards}.",
+    en="The split ace at {place} got more than one card: {extra}, besides {cards}.",
+)  # fmt: skip
+def split_aces_get_one_card_each(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """One card for each ace; another ace may be split again (blackjack:29)."""
+    if table.coup is None:
+        return
+    accounts = table.accounts(law)
+    for hand in accounts.hands.values():
+        if hand.unfit == "aces":
+            extra = " ".join(laid.card or "" for laid in hand.surplus)
+            values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards), "extra": extra}
+            yield Breach((hand.surplus[0].drawn,), values, **accounts.owed("aces", hand.place))
+    if accounts.unclear:
+        yield NotEvaluable(accounts.unclear)

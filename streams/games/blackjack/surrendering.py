@@ -1,0 +1,93 @@
+"""Giving up a coup (desistir, n. 41)."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
+from schemas.findings import Severity, Value, Word
+from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.settling import EN, PT, told
+from streams.games.blackjack.table import BlackjackTable
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.order import surely_before
+
+TWO = 2  # cards with which a hand, and the bank, begin
+
+
+@rule(
+    "ao-de-261-22/6/41", "pt-p-1364-2001/36",
+    on=(DecisionMade,),
+    severity=Severity.CRITICAL,
+    title=("Não se desiste contra um ás", "Nobody gives up against an ace"),
+    pt="{by} desistiu em {place} com um ás por carta aberta da banca.",
+    en="{by} gave up at {place} with an ace as the bank's open card.",
+)  # fmt: skip
+def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+    """A player may give up the coup unless the bank's open card is an ace."""
+    if table.coup is None or event.data.action != "surrender":
+        return
+    if table.coup.seen[-1].open_card == law.surrender_not_against:
+        evidence = (table.coup.bank[0].drawn, event)
+        yield Breach(evidence, {"by": event.data.by, "place": Word(word=event.data.place)}, player=event.data.by)
+
+
+@rule(
+    "ao-de-261-22/6/41", "pt-p-1364-2001/36", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    title=("Quem desiste perde metade da aposta", "Who gives up loses half of the bet"),
+)  # fmt: skip
+def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Half of the stake is lost, that of complementary bets too, even if the bank turns out to have blackjack."""
+    yield from told(table, law, "surrender")
+
+
+@rule(
+    "ao-de-261-22/6/41#timing", "pt-p-1364-2001/36#timing",
+    on=(DecisionMade,),
+    severity=Severity.MAJOR,
+    title=("Desiste-se com as duas primeiras cartas", "One gives up on the first two cards"),
+    pt="{by} desistiu em {place} quando a mão tinha {cards} carta(s) e a banca {bank}, ou depois de outra decisão.",
+    en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, or after another decision.",
+)  # fmt: skip
+def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+    """After two cards each for player and bank, before the hand gets another, is split or doubled; and once for all."""
+    coup = table.coup
+    if coup is None:
+        return
+    shown, place = coup.seen[-1], event.data.place
+    again = any(seen.event.data.place == place and seen.event.data.action == "surrender" for seen in coup.seen[:-1])
+    if event.data.action == "surrender":
+        fresh = len(shown.cards) == TWO and shown.bank == TWO and not shown.from_split and not shown.doubled
+        wrong = not fresh and not again
+    else:
+        wrong = again  # who gave up decides nothing more
+    if wrong:
+        values: dict[str, Value] = {
+            "by": event.data.by,
+            "place": Word(word=place),
+            "cards": len(shown.cards),
+            "bank": shown.bank,
+        }
+        yield Breach((event,), values, player=event.data.by)
+
+
+@rule(
+    "pt-p-1364-2001/36#timing",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Desiste-se antes de qualquer carta adicional", "One gives up before any additional card"),
+    pt="{by} desistiu em {place} depois de já ter saído uma carta adicional.",
+    en="{by} gave up at {place} after an additional card had been dealt.",
+    reading="blackjack:34",
+)  # fmt: skip
+def one_gives_up_before_any_additional_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """Portugal: the preamble allows it only before the dealer distributes any additional card, to whomever it goes."""
+    coup = table.coup
+    if coup is None:
+        return
+    further = dealing_of(table, coup).further
+    for seen in coup.seen:
+        late = further is not None and surely_before(further, seen.event)
+        if seen.event.data.action == "surrender" and late and len(seen.cards) == TWO and further is not None:
+            values: dict[str, Value] = {"by": seen.event.data.by, "place": Word(word=seen.event.data.place)}
+            yield Breach((further, seen.event), values, player=seen.event.data.by)
