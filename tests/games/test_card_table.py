@@ -63,7 +63,7 @@ def test_a_new_shoe_begins_with_the_shuffle_after_play():
     table = fold(script + dealer.desk.take())
     assert table.shoe.drawn == 1
     assert table.shoe.cut.data.seat == "2"
-    assert table.next_cut == "1"
+    assert table.cut_after == {"1"}
 
 
 def test_a_hidden_card_that_is_turned_over_is_read_then():

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from producers.simulator.cards.desk import Desk
+from producers.simulator.cards.device import Device
 from producers.simulator.cards.shoe import Shoe
 from producers.simulator.script import Draft
 from streams.games.cards.law import CardLaw
@@ -35,6 +36,8 @@ class CardCroupier:
         self.cut_last: str | None = None  # the seat that cut last; None: as at the start of play
         self.declines: frozenset[str] = frozenset()  # seats whose holders do not care to cut
         self.last_coup = False  # the warning card is out
+        self.shut_lid = 0.0  # how often the lid of a shuffler has not opened when a coup is over
+        self.device = Device(self.desk, licence, DEALER["staff"], chance)
 
     def open(self) -> list[Draft]:
         """The table opens: licence, dealer to his place, cards shown."""
@@ -61,19 +64,23 @@ class CardCroupier:
         return [seat for seat in self.licence["seats"] if seat in self.seats]
 
     def prepare(self) -> None:
-        """A new shoe: shuffled, cut, warning card put in, loaded, one card burnt."""
-        law, desk = self.card_law, self.desk
-        packs = self.licence["packs"]
-        desk.aside("cards_shuffled", {"by": DEALER["staff"], "manual": True}, 90)
-        self._cut()
-        size = sum(pack["cards"] for pack in packs)
+        """A new shoe: shuffled, cut, warning card put in, loaded, one card burnt. A shuffling shoe is loaded once."""
+        law, desk, device = self.card_law, self.desk, self.device
+        if device.shuffling_shoe and device.loaded:
+            return
+        by = self.licence["shuffler"]["id"] if device.mode == "batch" else DEALER["staff"]
+        desk.aside("cards_shuffled", {"by": by, "manual": device.mode != "batch"}, 90)
         from_end = None
-        if law.warning is not None:
-            from_end = size // MIDDLE if len(self.taken) == 1 else law.warning.from_end
-            desk.aside("warning_card_placed", {"from_end": from_end, "cards": size}, 4)
-        if self.licence.get("shoe") is not None:
-            desk.aside("shoe_loaded", {"shoe": self.licence["shoe"], "cards": size}, 6)
-        self.shoe = Shoe(len(packs), self.chance, from_end)
+        if device.shuffling_shoe:
+            device.load()
+        else:
+            self._cut()
+            if law.warning is not None:
+                from_end = device.size // MIDDLE if len(self.taken) == 1 else law.warning.from_end
+                desk.aside("warning_card_placed", {"from_end": from_end, "cards": device.size}, 4)
+            if self.licence.get("shoe") is not None:
+                desk.aside("shoe_loaded", {"shoe": self.licence["shoe"], "cards": device.size}, 6)
+        self.shoe = Shoe(len(self.licence["packs"]), self.chance, from_end)
         self.burn()
         self.last_coup = False
 
@@ -81,7 +88,9 @@ class CardCroupier:
         """One card to the discard corner, unplayed."""
         assert self.shoe is not None  # noqa: S101  # burnt when the cards are ready
         for _ in range(self.card_law.burnt):
-            self.desk.aside("card_burned", {"card": self.shoe.draw()}, 3)
+            burnt = self.shoe.draw()
+            self.device.outside.append(burnt)
+            self.desk.aside("card_burned", {"card": burnt}, 3)
 
     def _cut(self) -> None:
         """The cards are cut by the player whose turn it is, or by staff."""
@@ -114,6 +123,7 @@ class CardCroupier:
         if card is None and self.wanted:
             card = self.wanted.popleft()
         drawn = self.shoe.draw(card)
+        self.device.outside.append(drawn)
         self.desk.tell("card_drawn", {"place": place, "face": face, "card": drawn}, after)
         return drawn
 
@@ -128,9 +138,11 @@ class CardCroupier:
         self.desk.tell("coup_opened")
 
     def close_coup(self) -> list[Draft]:
-        """The coup is over."""
+        """The coup is over; its cards go back into a continuous shuffler, if its lid has opened."""
         self.desk.tell("coup_closed", after=2)
         self.desk.coup = None
+        if self.device.continuous and self.shoe is not None:
+            self.device.take_back(self.shoe, lid=self.chance.random() >= self.shut_lid)
         return self.desk.take()
 
     def suspend(self, reason: str, seconds: float) -> list[Draft]:
@@ -145,6 +157,8 @@ class CardCroupier:
         """The dealer leaves; the table closes."""
         if at is not None:
             self.desk.now = max(self.desk.now, at - timedelta(seconds=3))
+        if self.device.shuffling_shoe:
+            self.device.unload()
         self.desk.tell("dealer_off", DEALER)
         self.desk.tell("table_closed")
         return self.desk.take()
