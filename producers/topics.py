@@ -7,15 +7,12 @@ from typing import Final, Literal
 from kafka.admin import ConfigResource, ConfigResourceType, KafkaAdminClient
 from kafka.errors import KafkaError, TopicAlreadyExistsError
 
+from producers.reach import Unreachable
 from schemas.brokers import Brokers
 from schemas.topics import TOPICS, Topic
 
 PARTITIONS: Final = 12
 COPIES: Final = 3
-
-
-class Unreachable(Exception):
-    """The cluster did not answer, or refused; the message is its word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ class Topic:
             "retention.bytes": str(_FOR_EVER),
             "min.insync.replicas": str(min(2, copies)),
             "max.message.bytes": str(self.longest),
+            "compression.type": "uncompressed",  # brokers unpack: every client reads it, and no record grows in reading
             "message.timestamp.type": "LogAppendTime",  # the authority's clock, not the device's
             "unclean.leader.election.enable": "false",
         }

@@ -4,6 +4,7 @@ Worker and sink both use it. It listens on the loopback address unless it is tol
 questions: `/metrics` and `/health` (200 while all is well, 503 with the reason when it is not).
 """
 
+import errno
 import json
 import threading
 from collections.abc import Callable
@@ -39,7 +40,9 @@ class Monitor:
         try:
             self._server = _Server((host, port), _Request)
         except (OSError, OverflowError) as fault:
-            raise BadAddress(f"nobody can be answered at {where}: {fault}") from fault
+            taken = isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE
+            why = "another process answers there" if taken else fault
+            raise BadAddress(f"nobody can be answered at {where}: {why}") from fault
         self._server.registry, self._server.health = registry, health
         self.host, self.port = host, int(self._server.server_address[1])
         threading.Thread(target=self._server.serve_forever, name="monitor", daemon=True).start()

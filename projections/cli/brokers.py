@@ -2,13 +2,15 @@
 
 import argparse
 import os
+import time
 from typing import TYPE_CHECKING
 
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
-from projections.cli.stop import Stop
+from projections.cli.stop import Status, Stop, tell
 
 if TYPE_CHECKING:
+    from producers.reach import Unreachable
     from schemas.brokers import Brokers
 
 
@@ -26,6 +28,54 @@ def broker_arguments(parser: Parser, say: Speech, *, required: bool = True) -> N
         metavar="P",
         help=say("começo dos nomes dos tópicos (vigia)", "what the topics' names begin with (vigia)"),
     )
+
+
+def wait_argument(parser: Parser, say: Speech) -> None:
+    """`--wait`, for services that are started before the brokers are."""
+    parser.add_argument(
+        "--wait",
+        action="store_true",
+        help=say("espera pelo Kafka o tempo que for preciso", "wait for Kafka for as long as it takes"),
+    )
+
+
+def brokers_reached(args: argparse.Namespace, say: Speech) -> "Brokers":
+    """The same cluster, once it has answered: at once, or with `--wait` when it does."""
+    from producers.reach import Unreachable, reach
+
+    brokers, told = brokers_named(args, say), False
+    while True:
+        try:
+            reach(brokers)
+        except Unreachable as fault:
+            if not getattr(args, "wait", False):
+                raise Stop(_why(fault, args.brokers, brokers.security, say), Status.DISK) from None
+            if not told:
+                tell(_why(fault, args.brokers, brokers.security, say) + say(" À espera.", " Waiting for it."))
+                told = True
+            time.sleep(1)
+        else:
+            return brokers
+
+
+def _why(fault: "Unreachable", named: str, security: str, say: Speech) -> str:
+    if fault.why == "no such host":
+        return say(f"Não há nenhuma máquina com o nome de {named}.", f"There is no machine of the name {named}.")
+    if fault.why == "nobody listens":
+        return say(
+            f"Em {named} ninguém atende: o Kafka está a correr, e é esta a porta?",
+            f"Nobody listens at {named}: is Kafka running, and is this its port?",
+        )
+    if fault.why == "no way there":
+        return say(f"Não se chega a {named}: a rede não responde.", f"{named} cannot be reached: no answer.")
+    if fault.why == "no answer as a broker":
+        return say(
+            f"Em {named} alguém atende, mas não como um Kafka com {security}: a porta, VIGIA_KAFKA_SECURITY, o "
+            f"certificado e a palavra-passe estão certos? ({fault})",
+            f"Somebody listens at {named}, but does not answer as a Kafka with {security}: are port, "
+            f"VIGIA_KAFKA_SECURITY, certificate and password right? ({fault})",
+        )
+    return say(f"O Kafka recusou: {fault}", f"Kafka refused: {fault}")
 
 
 def brokers_named(args: argparse.Namespace, say: Speech) -> "Brokers":

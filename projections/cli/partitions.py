@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from projections.cli.brokers import brokers_named
+from projections.cli.brokers import brokers_reached
 from projections.cli.journals import EVERY
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
@@ -41,7 +41,7 @@ def watched_partitions(
 
     try:
         with (
-            Replayed(brokers_named(args, say), args.prefix) as log,
+            Replayed(brokers_reached(args, say), args.prefix) as log,
             progress(title, sum(log.ends), hidden=hidden) as bar,
         ):
             yield parts(log)

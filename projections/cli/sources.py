@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from projections.cli.brokers import broker_arguments, brokers_named
+from projections.cli.brokers import broker_arguments, brokers_reached
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
@@ -73,7 +73,7 @@ def _published(args: argparse.Namespace, say: Speech) -> Iterator[Records]:
     from streams.worker.replayed import Replayed, Unreachable
 
     try:
-        with Replayed(brokers_named(args, say), args.prefix) as topic:
+        with Replayed(brokers_reached(args, say), args.prefix) as topic:
             yield _at_home(topic)
     except Unreachable as fault:
         raise Stop(say(f"O Kafka não respondeu: {fault}", f"Kafka did not answer: {fault}"), Status.DISK) from None

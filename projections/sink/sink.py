@@ -56,6 +56,7 @@ class Sink:
         self._prepared: list[tuple[str, list[list[Any]]]] | None = None
         self._failed = 0
         self._lost = True  # what is in memory does not count: begin again from the ledger
+        self._anew = True  # nothing was read since it began from there
         self.why: str | None = "The sink has not begun yet."
         self.stopping = False
 
@@ -98,7 +99,7 @@ class Sink:
                 self._batch = Batch(self._openings)  # no rows could be made of it: read it again
             self._wait(f"The sink failed ({type(fault).__name__}) and begins again from its ledger.")
         else:
-            if not self._lost:
+            if not self._lost and not self._anew:
                 self._failed, self.why = 0, None
 
     def _wait(self, why: str) -> None:
@@ -120,6 +121,7 @@ class Sink:
         if self._source.moved():
             self._forget()
             return
+        self._anew = False
         if received and not self._batch.next:
             self._since = self._clock()
         for record in received:
@@ -132,7 +134,7 @@ class Sink:
         self._openings = Openings(self._store.openings())
         self._batch, self._prepared = Batch(self._openings), None
         self._source.begin(ledger)
-        self._lost = False
+        self._lost, self._anew = False, True
 
     def _patience(self) -> float:
         return HURRY if self._batch.urgent else WAIT

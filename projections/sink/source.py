@@ -1,18 +1,23 @@
 """The topics as the sink reads them. Where to begin is the store's word, never the broker's."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
 
 from kafka import KafkaConsumer, TopicPartition
+from kafka.consumer import fetcher
 from kafka.consumer.subscription_state import ConsumerRebalanceListener
-from kafka.errors import KafkaError
+from kafka.errors import KafkaError, UnsupportedCodecError
 
 from projections.sink.batch import TOPICS, Received
 from schemas.brokers import Brokers
+from schemas.records import tolerant
 
 GROUP: Final = "sink"
 _FETCH: Final = 16 << 20  # bytes of a partition at a time; the longest record of all fits
+_PARTING: Final = 5_000  # milliseconds that taking leave of the group may take
+_PATIENCE: Final = 60_000  # milliseconds for which the others wait for a sink that does not ask for more
+fetcher.MemoryRecords = tolerant(fetcher.MemoryRecords)
 
 
 class SourceUnavailable(Exception):
@@ -56,8 +61,12 @@ class KafkaSource:
         self._client: Any = None
 
     def poll(self, seconds: float, most: int) -> list[Received]:
-        with _told():
-            polled = self._consumer().poll(timeout_ms=int(seconds * 1000), max_records=most)
+        try:
+            with _told():
+                polled = self._consumer().poll(timeout_ms=int(seconds * 1000), max_records=most)
+        except Exception:
+            self._let_go()  # after a fault the library may ask the same of itself for ever, and never return
+            raise
         if self.moved():
             return []
         return [
@@ -107,8 +116,13 @@ class KafkaSource:
 
     def close(self) -> None:
         """Leave the group."""
-        if self._client is not None:
-            self._client.close(autocommit=False)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        client, self._client, self._begun = self._client, None, -1
+        if client is not None:
+            with suppress(KafkaError):
+                client.close(autocommit=False, timeout_ms=_PARTING)
 
     def _consumer(self) -> Any:
         if self._client is None:
@@ -116,7 +130,7 @@ class KafkaSource:
                 **self._brokers.kafka_python(), group_id=self._group, group_instance_id=self._name,
                 client_id=self._name, enable_auto_commit=False, auto_offset_reset="earliest",
                 allow_auto_create_topics=False, session_timeout_ms=10_000, heartbeat_interval_ms=2_000,
-                max_poll_interval_ms=3_600_000, fetch_max_wait_ms=50, max_partition_fetch_bytes=_FETCH,
+                max_poll_interval_ms=_PATIENCE, fetch_max_wait_ms=50, max_partition_fetch_bytes=_FETCH,
                 metadata_max_age_ms=30_000,
             )  # fmt: skip
             self._shares.consumer = client
@@ -129,6 +143,11 @@ class KafkaSource:
 def _told() -> Iterator[None]:
     try:
         yield
+    except UnsupportedCodecError as fault:
+        raise SourceUnavailable(
+            "A record is packed in a way that cannot be read here: set compression.type=uncompressed on its topic, as "
+            f"`vigia topics` says, and send it again ({fault})."
+        ) from fault
     except KafkaError as fault:
         raise SourceUnavailable(f"The topics cannot be read: {fault}.") from fault
 

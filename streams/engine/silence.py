@@ -2,41 +2,45 @@
 
 A tick says that at its time nothing had been heard of the table since the record that it names. A device may be cut
 off and send what happened meanwhile later on. So ticks wait until the next record proves them: one that rests on
-the same record and happened after them.
+the same record and happened after them. Whoever can write to the log can forge ticks. Between two such records a
+forged one says nothing but the truth; elsewhere it is not judged; and it keeps no true one out.
 """
 
-from collections import deque
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from schemas.envelope import Event
 
 CLOCK: Final = "vigia/clock"  # source of the authority's ticks, which are no part of the table's chain
-TICKS: Final = 1_000  # that are remembered of one silence
+LONGEST: Final = timedelta(days=1)  # of a silence that is ticked: after that the table is not playing
+SLOT: Final = timedelta(seconds=10)  # of which one tick is kept: however many come, there is room for the whole day
 
 
 class Silence:
-    """The ticks since a table's last record."""
+    """The ticks since a table's last record, one for each ten seconds, in whatever order they came."""
 
     def __init__(self) -> None:
-        self._ticks: deque[Event[Any]] = deque(maxlen=TICKS)
+        self._ticks: dict[int, Event[Any]] = {}
 
     def __len__(self) -> int:
         return len(self._ticks)
 
     def heard(self, tick: Event[Any], last: datetime | None) -> bool:
         """Take a tick that names the last record, of that time; false where it says nothing new."""
-        latest = self._ticks[-1].time if self._ticks else last
-        if latest is None or tick.time <= latest:
+        if last is None or not timedelta(0) < tick.time - last <= LONGEST:
             return False
-        self._ticks.append(tick)
+        slot = (tick.time - last) // SLOT
+        kept = self._ticks.get(slot)
+        if kept is not None and kept.time <= tick.time:
+            return False
+        self._ticks[slot] = tick
         return True
 
     def proved_by(self, event: Event[Any]) -> list[Event[Any]]:
         """The silence is over: the ticks between two records of which the later rests on the earlier."""
-        proved = [tick for tick in self._ticks if tick.prevhash == event.prevhash and tick.time <= event.time]
+        ticks = sorted(self._ticks.values(), key=lambda tick: tick.time)
         self._ticks.clear()
-        return proved
+        return [tick for tick in ticks if tick.prevhash == event.prevhash and tick.time <= event.time]
 
     def forget(self) -> None:
         """A new opening."""

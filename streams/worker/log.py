@@ -7,11 +7,14 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
+from aiokafka.consumer import fetcher
 
 from schemas.brokers import Brokers
+from schemas.records import tolerant
 
 FETCH: Final = 8 << 20  # bytes of a partition at a time
 MANY: Final = 2_000  # records at a time
+fetcher.MemoryRecords = tolerant(fetcher.MemoryRecords)  # for Faust's consumer too: it reads with the same library
 
 
 class NoSuchTopic(Exception):

@@ -5,7 +5,7 @@ import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -67,18 +67,15 @@ def run(settings: Settings, law: Law) -> int:
             await one.close()
 
     made.on_before_shutdown.connect(end)  # type: ignore[arg-type]  # signals are typed for another use
-    asyncio.get_event_loop().run_until_complete(overlays.begin())
-    monitor = Monitor(settings.metrics, metrics.registry, health.why) if settings.metrics else None
-    gc.freeze()  # the law and the code stay; looking through them for garbage would cost more than judging
-    gc.set_threshold(50_000, 20, 100)
-    worker = faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
-    try:
-        worker.execute_from_commandline()
-    except SystemExit as left:
-        return int(left.code or 0)
-    finally:
-        if monitor is not None:
-            monitor.close()
+    with Monitor(settings.metrics, metrics.registry, health.why) if settings.metrics else nullcontext():
+        asyncio.get_event_loop().run_until_complete(overlays.begin())
+        gc.freeze()  # the law and the code stay; looking through them for garbage would cost more than judging
+        gc.set_threshold(50_000, 20, 100)
+        worker = faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
+        try:
+            worker.execute_from_commandline()
+        except SystemExit as left:
+            return int(left.code or 0)
 
 
 class _Health:
@@ -86,14 +83,16 @@ class _Health:
 
     def __init__(self, clerk: Clerk, flush: float) -> None:
         self._clerk, self._slow = clerk, max(10.0, 20 * flush)
-        self._beat = 0.0
+        self._beat: float | None = None
 
     def beat(self) -> None:
         self._beat = time.monotonic()
 
     def why(self) -> str | None:
+        if self._beat is None:
+            return "the worker has not begun yet"
         late = time.monotonic() - self._beat
-        return None if self._beat and late < self._slow else f"nothing could be sent for {late:.0f} seconds"
+        return None if late < self._slow else f"nothing could be sent for {late:.0f} seconds"
 
 
 async def _every(seconds: float, do: Callable[[], Awaitable[None]], after: Callable[[], None] | None = None) -> None:

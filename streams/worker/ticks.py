@@ -3,18 +3,17 @@
 import json
 import logging
 import time
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Final
 
 from aiokafka.errors import KafkaError
 
 from streams.engine.custody import Custody
-from streams.engine.silence import CLOCK
+from streams.engine.silence import CLOCK, LONGEST
 from streams.worker.clerk import Clerk
 from streams.worker.outbox import Outbox
 
 _LOG: Final = logging.getLogger("vigia.worker")
-IMPORTED: Final = timedelta(days=1)  # a table whose clock is further off than this is not playing now
 
 
 class Ticks:
@@ -69,4 +68,4 @@ def _plays(custody: Custody) -> bool:
     bench, table = custody.bench, custody.bench.table
     if table is None or bench.closed or bench.laid_out is None or custody.head is None:
         return False
-    return abs(datetime.now(UTC) - table.now) < IMPORTED
+    return abs(datetime.now(UTC) - table.now) < LONGEST

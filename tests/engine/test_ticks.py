@@ -54,14 +54,38 @@ def test_a_tick_that_is_stale_says_nothing() -> None:
     assert told([*records[:-1], late, records[-1]]).digest.hex() == told(records).digest.hex()
 
 
-def test_a_tick_that_goes_back_in_time_says_nothing() -> None:
+def test_ticks_say_the_same_in_any_order_and_however_often() -> None:
     records = idle(timedelta(minutes=75))
-    there = with_ticks(records, len(records) - 2, 62, 50)
+    straight = with_ticks(records, len(records) - 2, 50, 62, 70)
+    mixed = with_ticks(records, len(records) - 2, 70, 50, 62, 62, 50)
+    assert told(mixed).digest.hex() == told(straight).digest.hex()
     judge = Judge(load_law(), Notebook())
-    for position, raw in enumerate(there[:-2]):
+    for position, raw in enumerate(mixed[:-2]):
         judge.take(raw, position)
-    assert len(judge.tables["lu-1"].silence) == 1
-    assert judge.tables["lu-1"].repeated == 1
+    assert len(judge.tables["lu-1"].silence) == 3
+    assert judge.tables["lu-1"].repeated == 2
+
+
+def test_a_forged_tick_mutes_no_true_one() -> None:
+    """Neither one of the year 9999, nor thousands of them, nor thousands within the silence."""
+    records = idle(timedelta(minutes=75))
+    after = len(records) - 2
+    true = with_ticks(records, after, 50, 62, 70)
+    absurd = with_ticks(records, after, 4_194_000_000)[after]
+    assert json.loads(absurd)["time"].startswith("9997")
+    flood = with_ticks(records, after, *(1 + number / 1000 for number in range(3_000)))[after:-2]
+    further = with_ticks(records, after, *(1_440 * 2 + number for number in range(2_000)))[after:-2]
+    for forged in ([absurd], flood, further):
+        assert told([*records[:after], *forged, *true[after:]]).rules.count(LATE) == 1
+
+
+def test_what_is_kept_of_a_silence_is_bounded() -> None:
+    """Ten thousand ticks of one hour leave one for each ten seconds."""
+    records = idle(timedelta(minutes=75))[:-2]
+    judge = Judge(load_law(), Notebook())
+    for position, raw in enumerate(with_ticks(records, len(records), *(5 + number / 200 for number in range(10_000)))):
+        judge.take(raw, position)
+    assert len(judge.tables["lu-1"].silence) <= 301
 
 
 def test_ticks_are_no_part_of_the_chain() -> None:

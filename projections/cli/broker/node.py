@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import time
 from dataclasses import dataclass, field
@@ -54,6 +55,9 @@ class Node:
 
     def start(self) -> None:
         """Begin; `wait` says when it is ready."""
+        with socket.socket() as line:
+            if line.connect_ex(("127.0.0.1", self.port)) == 0:
+                raise NotStarted(f"port {self.port} is taken: another process answers there")
         self.log.touch()
         self._read = self.log.stat().st_size
         with self.log.open("ab") as log:

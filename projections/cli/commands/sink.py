@@ -5,7 +5,7 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
-from projections.cli.brokers import broker_arguments, brokers_named
+from projections.cli.brokers import broker_arguments, brokers_reached, wait_argument
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
@@ -30,6 +30,7 @@ def describe(say: Speech) -> tuple[str, str]:
 def arguments(parser: Parser, say: Speech) -> None:
     """From where, to where."""
     broker_arguments(parser, say)
+    wait_argument(parser, say)
     parser.add_argument(
         "--store",
         required=True,
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("kafka").setLevel(logging.ERROR)
     try:
-        brokers = brokers_named(args, say)
+        brokers = brokers_reached(args, say)
         with ExitStack() as opened:
             store = opened.enter_context(connect(args.store))
             source = opened.enter_context(closing(KafkaSource(brokers, args.prefix, args.name)))

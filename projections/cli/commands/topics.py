@@ -2,7 +2,7 @@
 
 import argparse
 
-from projections.cli.brokers import broker_arguments, brokers_named
+from projections.cli.brokers import broker_arguments, brokers_reached
 from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
@@ -40,11 +40,12 @@ def arguments(parser: Parser, say: Speech) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """One line a topic; status 1 if one is not as the table says."""
-    from producers.topics import Unreachable, create
+    from producers.reach import Unreachable
+    from producers.topics import create
 
     differs = False
     try:
-        for outcome in create(brokers_named(args, say), args.prefix, args.partitions, args.copies):
+        for outcome in create(brokers_reached(args, say), args.prefix, args.partitions, args.copies):
             differs = differs or outcome.what == "differs"
             print(f"{outcome.name}: {_told(outcome.what, say)}")
             for difference in outcome.differences:

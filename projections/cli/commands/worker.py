@@ -2,7 +2,7 @@
 
 import argparse
 
-from projections.cli.brokers import broker_arguments, brokers_named
+from projections.cli.brokers import broker_arguments, brokers_reached, wait_argument
 from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, read
@@ -22,6 +22,7 @@ def describe(say: Speech) -> tuple[str, str]:
 def arguments(parser: Parser, say: Speech) -> None:
     """Which Kafka, under which law, watched from where."""
     broker_arguments(parser, say)
+    wait_argument(parser, say)
     parser.add_argument(
         "--metrics",
         metavar="HOST:PORT",
@@ -81,7 +82,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     except (BadKey, UnicodeDecodeError) as wrong:
         raise Stop(say(f"A chave não serve: {wrong}.", f"The key is of no use: {wrong}.")) from None
     settings = Settings(
-        brokers_named(args, say),
+        brokers_reached(args, say),
         args.prefix,
         flush=args.flush / 1000,
         tick_after=float(args.tick_after),

@@ -1,0 +1,49 @@
+"""Is there a Kafka at the address that was named? Asked once, before anybody settles down to wait for it."""
+
+import socket
+from typing import Final, Literal
+
+from kafka.admin import KafkaAdminClient
+from kafka.errors import KafkaError
+
+from schemas.brokers import Brokers
+
+SECONDS: Final = 3.0  # for a line to be opened
+_ANSWER: Final = 6_000  # milliseconds for a broker to answer on it
+
+Why = Literal["no such host", "nobody listens", "no way there", "no answer as a broker", "refused"]
+
+
+class Unreachable(Exception):
+    """The cluster did not answer, or refused; the message is its word, `why` the sort of fault."""
+
+    def __init__(self, said: str, why: Why = "refused") -> None:
+        super().__init__(said)
+        self.why = why
+
+
+def reach(brokers: Brokers) -> None:
+    """Return if a broker answers us, with the encryption and the password that we have; else say why not."""
+    faults = [fault for server in brokers.servers if (fault := _line(server)) is not None]
+    if len(faults) == len(brokers.servers):
+        raise Unreachable(", ".join(brokers.servers), faults[0])
+    try:
+        KafkaAdminClient(**brokers.kafka_python(), bootstrap_timeout_ms=_ANSWER).close()
+    except KafkaError as fault:
+        raise Unreachable(str(fault), "no answer as a broker") from fault
+    except OSError as fault:  # a certificate that is not there, or is none
+        raise Unreachable(str(fault)) from fault
+
+
+def _line(server: str) -> Why | None:
+    """Why no line to this server can be opened; None if one can."""
+    host, _, port = server.rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), SECONDS).close()
+    except socket.gaierror:
+        return "no such host"
+    except ConnectionRefusedError:
+        return "nobody listens"
+    except (OSError, OverflowError):
+        return "no way there"
+    return None
