@@ -28,6 +28,8 @@ def application(house: House) -> FastAPI:
         title="Vigia", version=version("vigia"), lifespan=open_hours, docs_url=None, redoc_url=None, openapi_url=None
     )
     app.state.house = house
+    if house.desk is not None:
+        house.feed.decided = house.desk.decided
     found = list(found_pages())
     entries = [module.NAVIGATION for module in found if hasattr(module, "NAVIGATION")]
     app.state.navigation = sorted(entries, key=_place)

@@ -14,6 +14,7 @@ from projections.console.feed import Feed
 from projections.desk import Desk
 from projections.store import Store, StoreUnavailable, connect
 from projections.store.address import open_at
+from projections.store.search import Superseded
 from streams.law.books import Law
 
 AT_ONCE: Final = 4  # questions that the store is asked at the same time; the others wait their turn
@@ -30,6 +31,7 @@ class Stores:
         self._free: LifoQueue[Store] = LifoQueue()
         self._turns = Semaphore(AT_ONCE)
         self._lock, self._migrated = Lock(), False
+        self.superseded = Superseded()
 
     @contextmanager
     def reading(self) -> Iterator[Store]:

@@ -5,15 +5,17 @@ from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from projections.console.words import game_name, role_name, word
+from projections.console.words import game_name, role_name, word, words_of
 from projections.film.clocks import WORDS
 from projections.speech import Speech, clean
-from streams.engine.texts import money, translated
+from schemas.findings import Finding, Value
+from streams.engine.texts import fill, money, translated
 from streams.engine.unread import NO_TIME
 from streams.law.files import load_law
 
@@ -45,10 +47,10 @@ def _environment() -> Environment:
         loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, finalize=visible,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.filters.update(when=when, day=day, clock=clock, money=_money)
+    made.filters.update(when=when, day=day, clock=clock, money=_money, urlencode_all=_quoted)
     made.globals.update(
         severity_word=severity_word, verdict_word=verdict_word, translated=translated, game_name=game_name,
-        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for,
+        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word, figure_word=figure_word, state_word=state_word,
     )  # fmt: skip
     return made
 
@@ -73,6 +75,41 @@ def severity_word(code: str, say: Speech) -> str:
 def verdict_word(code: str, say: Speech) -> str:
     """What a rule said, in words."""
     return say(*VERDICT.get(str(code), (str(code), str(code))))
+
+
+STATES: Final = {
+    "open": ("por decidir", "open"),
+    "acknowledged": ("tomado em conta", "acknowledged"),
+    "confirmation_proposed": ("confirmação proposta", "confirmation proposed"),
+    "dismissal_proposed": ("arquivamento proposto", "dismissal proposed"),
+    "confirmed": ("confirmado", "confirmed"),
+    "dismissed": ("afastado", "dismissed"),
+}
+
+
+def state_word(code: str, say: Speech) -> str:
+    """Where a finding stands at the desk, in words."""
+    return say(*STATES.get(str(code), (str(code), str(code))))
+
+
+def value_word(value: Value, finding: Finding, say: Speech) -> str:
+    """A value of a finding as its sentence shows it."""
+    words = words_of(finding.regulation, finding.game) if say.portuguese else None
+    return fill("{it}", {"it": value}, finding.currency, words)
+
+
+def figure_word(value: Any) -> str:
+    """A figure of the law: a word, a number, a list of them."""
+    if isinstance(value, tuple | list):
+        return ", ".join(figure_word(one) for one in value)
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name}: {figure_word(one)}" for name, one in value.items())
+    return str(value)
+
+
+def _quoted(text: str) -> str:
+    """A part of a path, slashes and all."""
+    return quote(text, safe="")
 
 
 def zone_of(name: str | None) -> ZoneInfo:

@@ -16,6 +16,7 @@ from projections.desk.books import Books, Case, Decided, Dispute, Entry
 from projections.desk.log import DeskDamaged, Log
 from projections.desk.records import key_text, read
 from projections.desk.rules import UNMASKED_FOR, Accounts, check, overtaken, sees_case
+from projections.desk.states import FindingState
 from projections.desk.trail import Trail, Wanted
 from projections.desk.verify import Broken, Whole, verify_log
 from schemas.desk import DEEDS, Deed, DeskOpened
@@ -94,6 +95,13 @@ class Desk:
         with self._mutex:
             self._log.refresh()
             return self._books.finding(finding)
+
+    def decided(self) -> frozenset[str]:
+        """Findings that were confirmed or dismissed: they wait for nobody any more."""
+        done = (FindingState.CONFIRMED, FindingState.DISMISSED)
+        with self._mutex:
+            self._log.refresh()
+            return frozenset(name for name, one in self._books.findings.items() if one.state in done)
 
     def unmasked(self, case: str, by: Account) -> frozenset[str]:
         """The pseudonyms behind which this account may look, in this case, now."""

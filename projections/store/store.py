@@ -17,6 +17,10 @@ from projections.store.migrate import migrate
 from projections.store.rows import COLUMNS, ticks
 from schemas.findings import Finding, Quarantined, RuleVerdict, Severity, Verdict
 
+# FINAL reads whole granules unless a PREWHERE says which rows matter. It may only look at columns that the bytes of the
+# record decide: two rows of one key never differ in those.
+_BELIEVED: Final = "(position, id) NOT IN (SELECT position, id FROM quarantine FINAL)"
+_OF_COUP: Final = "PREWHERE table = {table:String} AND coup = {coup:String}"
 _RANK: Final = {severity: place for place, severity in enumerate(Severity, start=1)}
 
 
@@ -112,14 +116,17 @@ class Store:
 
     def finding(self, finding_id: str) -> Finding | None:
         """The finding of that id."""
-        rows = self.ask("SELECT body FROM findings_now WHERE id = {id:String}", {"id": finding_id})
-        return Finding.model_validate_json(rows[0][0]) if rows else None
+        rows = self.ask("SELECT body FROM findings FINAL PREWHERE id = {id:String}", {"id": finding_id})
+        told = [Finding.model_validate_json(body) for (body,) in rows]
+        return next(
+            (one for one in told if one.coup is None or one.law not in self._old_laws(one.table, one.coup)), None
+        )
 
     def coup(self, table: str, coup: str) -> StoredCoup | None:
         """A coup with its events, verdicts and findings; the latest one, where a table used the name again."""
         names = "opening, first_sequence, last_sequence, opened, closed, venue, game, regulation, currency, lost, facts"
         rows = self.ask(
-            f"SELECT {names} FROM coups_now WHERE table = {{table:String}} AND coup = {{coup:String}} "  # noqa: S608  # no value in it
+            f"SELECT {names} FROM coups FINAL {_OF_COUP} "  # noqa: S608  # no value in it
             "ORDER BY opened DESC, first_sequence DESC LIMIT 1",
             {"table": table, "coup": coup},
         )
@@ -129,8 +136,19 @@ class Store:
         which = {"table": table, "coup": coup, "opening": opening, "first": first, "last": last}
         return StoredCoup(
             table, opening, coup, opened, closed, venue, game, regulation, currency, lost, msgspec.json.decode(facts),
-            self._events(which), self._verdicts(which), tuple(self.findings(Wanted(table=table, coup=coup))),
+            self._events(which), self._verdicts(which), self._findings(which),
         )  # fmt: skip
+
+    def evidence(self, finding: Finding) -> list[bytes]:
+        """The records that a finding rests on, in their order."""
+        rows = self.ask(
+            "SELECT event, raw FROM events FINAL PREWHERE table = {table:String} AND sequence IN {numbers:Array(Int64)} "
+            "ORDER BY time, sequence",
+            {"table": finding.table, "numbers": [item.sequence for item in finding.evidence]},
+            {"raw": "bytes"},
+        )
+        named = {item.event for item in finding.evidence}
+        return [raw for event, raw in rows if event in named]
 
     def tables_of(self, coup: str) -> list[str]:
         """The tables at which a coup of that name was played, or is being played."""
@@ -176,8 +194,8 @@ class Store:
     def opening(self, table: str, coup: str) -> tuple[str, int] | None:
         """The last opening at which the table played a coup of that name, and the last number that names it."""
         rows = self.ask(
-            "SELECT opening, max(sequence) FROM events_now WHERE table = {table:String} AND coup = {coup:String} "
-            "AND opening != '' GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
+            f"SELECT opening, max(sequence) FROM events FINAL {_OF_COUP} WHERE opening != '' AND {_BELIEVED} "  # noqa: S608  # no value in it
+            "GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
             {"table": table, "coup": coup},
         )
         return (rows[0][0], rows[0][1]) if rows else None
@@ -186,13 +204,13 @@ class Store:
         """What was taken and set aside at an opening until its record of that number had come, in log order."""
         which = {"table": table, "opening": opening, "last": last}
         (first, until), *_ = self.ask(
-            "SELECT min(position), max(position) FROM events_now WHERE table = {table:String} "
-            "AND opening = {opening:String} AND sequence <= {last:UInt64}",
+            "SELECT min(position), max(position) FROM events FINAL PREWHERE table = {table:String} "  # noqa: S608  # no value in it
+            f"AND sequence <= {{last:UInt64}} WHERE opening = {{opening:String}} AND {_BELIEVED}",
             which,
         )
         rows = self.ask(
-            "SELECT position, raw FROM events_now WHERE table = {table:String} AND opening = {opening:String} "
-            "AND position <= {until:Int64} UNION ALL SELECT position, raw FROM quarantine_now "
+            "SELECT position, raw FROM events FINAL PREWHERE table = {table:String} WHERE opening = {opening:String} "  # noqa: S608  # no value in it
+            f"AND position <= {{until:Int64}} AND {_BELIEVED} UNION ALL SELECT position, raw FROM quarantine_now "
             "WHERE table = {table:String} AND position BETWEEN {first:Int64} AND {until:Int64}",
             {**which, "first": first, "until": until},
             {"raw": "bytes"},
@@ -231,22 +249,46 @@ class Store:
     def _events(self, which: dict[str, Any]) -> tuple[StoredEvent, ...]:
         """Those that name the coup, and those in between that name none."""
         rows = self.ask(
-            "SELECT position, sequence, time, type, event, raw FROM events_now "
-            "WHERE table = {table:String} AND opening = {opening:String} AND (coup = {coup:String} "
-            "OR coup = '' AND sequence BETWEEN {first:UInt64} AND {last:UInt64}) ORDER BY sequence, position",
+            "SELECT position, sequence, time, type, event, raw FROM events FINAL "  # noqa: S608  # no value in it
+            "PREWHERE table = {table:String} AND (coup = {coup:String} "
+            "OR coup = '' AND sequence BETWEEN {first:UInt64} AND {last:UInt64}) "
+            f"WHERE opening = {{opening:String}} AND {_BELIEVED} ORDER BY sequence, position",
             which,
             {"raw": "bytes"},
         )
         return tuple(StoredEvent(*row) for row in rows)
 
     def _verdicts(self, which: dict[str, Any]) -> tuple[RuleVerdict, ...]:
+        """What every rule said under the law that the coup was judged by last."""
         rows = self.ask(
-            "SELECT rule, verdict, reason FROM verdicts_now WHERE table = {table:String} AND coup = {coup:String} "
-            "AND opening = {opening:String} AND first_sequence = {first:UInt64} AND last_sequence = {last:UInt64} "
-            "ORDER BY rule",
+            f"SELECT compliant, breach, not_evaluable, error FROM verdicts FINAL {_OF_COUP} "  # noqa: S608  # no value in it
+            "WHERE opening = {opening:String} AND first_sequence = {first:UInt64} AND last_sequence = {last:UInt64} "
+            "ORDER BY judged DESC LIMIT 1",
             which,
         )
-        return tuple(RuleVerdict(rule=rule, verdict=Verdict(said), reason=why or None) for rule, said, why in rows)
+        said: list[RuleVerdict] = []
+        for compliant, breach, unsaid, error in rows:
+            said += [RuleVerdict(rule=rule, verdict=Verdict.COMPLIANT) for rule in compliant.split("\n") if rule]
+            said += [RuleVerdict(rule=rule, verdict=Verdict.BREACH) for rule in breach.split("\n") if rule]
+            for verdict, told in ((Verdict.NOT_EVALUABLE, unsaid), (Verdict.ERROR, error)):
+                said += [RuleVerdict(rule=rule, verdict=verdict, reason=why or None) for rule, why in told.items()]
+        return tuple(sorted(said, key=lambda one: one.rule))
+
+    def _findings(self, which: dict[str, Any]) -> tuple[Finding, ...]:
+        """Those of the coup under the law that it was judged by last, in the order of time."""
+        rows = self.ask(f"SELECT body FROM findings FINAL {_OF_COUP} ORDER BY time, id", which)  # noqa: S608  # no value in it
+        old = self._old_laws(which["table"], which["coup"]) if rows else []
+        told = (Finding.model_validate_json(body) for (body,) in rows)
+        return tuple(finding for finding in told if finding.law not in old)
+
+    def _old_laws(self, table: str, coup: str) -> list[str]:
+        """Laws by which a coup was judged, but not last: what was found under them is kept and not shown."""
+        rows = self.ask(
+            "SELECT DISTINCT law FROM (SELECT law, judged = max(judged) OVER "  # noqa: S608  # no value in it
+            f"(PARTITION BY opening, first_sequence, last_sequence) AS latest FROM verdicts FINAL {_OF_COUP}) WHERE NOT latest",
+            {"table": table, "coup": coup},
+        )
+        return [law for (law,) in rows]
 
     def ask(self, query: str, values: dict[str, Any], formats: dict[str, str] | None = None) -> Any:
         """Rows of a query in which every value is a parameter."""

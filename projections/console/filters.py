@@ -1,0 +1,103 @@
+"""What an address asks for, as a search; what makes no sense is said and left out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from fastapi import Request
+
+from projections.console.paper import zone_of
+from projections.console.web import Viewer
+from projections.store.search import Search
+from schemas.findings import Severity
+
+ORDERS: Final = ("time", "severity", "money", "table", "paragraph")
+_TEXTS: Final = ("venue", "table", "game", "regulation", "paragraph", "rule", "staff", "coup")
+_LONGEST: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A search as the address has it."""
+
+    search: Search
+    given: Mapping[str, Sequence[str]]
+    grouped: bool
+    page: int
+    wrong: tuple[tuple[str, str], ...]  # what could not be understood, in two languages
+
+    def first(self, name: str) -> str:
+        """A parameter as it was given."""
+        values = self.given.get(name, ())
+        return values[0] if values else ""
+
+    def link(self, path: str = "/findings", **changes: Any) -> str:
+        """The same search with something changed; None takes a parameter away."""
+        given = {name: list(values) for name, values in self.given.items() if name not in ("lang", "page")}
+        for name, value in changes.items():
+            given.pop(name, None)
+            if value not in (None, ""):
+                given[name] = [str(value)]
+        query = urlencode([(name, value) for name, values in given.items() for value in values if value])
+        return f"{path}?{query}" if query else path
+
+    def order_link(self, order: str) -> str:
+        """Sorted by another column, or the other way round."""
+        same = self.search.order == order
+        return self.link(order=order, rising="1" if same and not self.search.rising else None)
+
+
+def asked_by(request: Request, viewer: Viewer, zone: str) -> Asked:
+    """What this viewer asks for, within what this viewer may see. Days are those of the zone."""
+    given: dict[str, list[str]] = {}
+    for name, value in request.query_params.multi_items():
+        given.setdefault(name, []).append(value[:_LONGEST])
+
+    def first(name: str) -> str:
+        return given[name][0].strip() if name in given else ""
+
+    wrong: list[tuple[str, str]] = []
+    severities = tuple(Severity(word) for word in given.get("severity", ()) if word in set(Severity))
+    search = Search(
+        venues=viewer.account.venues,
+        severities=tuple(dict.fromkeys(severities)),
+        since=_day(first("since"), zone, wrong),
+        until=_day(first("until"), zone, wrong, later=1),
+        least=_money(first("money"), wrong),
+        order=first("order") if first("order") in ORDERS else "time",  # type: ignore[arg-type]  # one of them
+        rising=first("rising") == "1",
+    )
+    texts: dict[str, Any] = {name: first(name) for name in _TEXTS}
+    search = replace(search, **texts)
+    page = first("page")
+    number = int(page) if page.isascii() and page.isdecimal() and len(page) < 7 else 1
+    return Asked(search, given, first("grouped") == "1", max(1, number), tuple(wrong))
+
+
+def _day(text: str, zone: str, wrong: list[tuple[str, str]], later: int = 0) -> datetime | None:
+    if not text:
+        return None
+    try:
+        day = date.fromisoformat(text) + timedelta(days=later)
+        return datetime.combine(day, time.min, zone_of(zone)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        wrong.append(
+            (f"«{text}» não é um dia: escreva-o como 2026-03-14.", f"“{text}” is not a day: write it as 2026-03-14.")
+        )
+        return None
+
+
+def _money(text: str, wrong: list[tuple[str, str]]) -> int:
+    if not text:
+        return 0
+    try:
+        minor = int(Decimal(text.replace(" ", "").replace("\u00a0", "").replace(",", ".")) * 100)
+    except (InvalidOperation, ValueError, OverflowError):
+        minor = -1
+    if not 0 <= minor < 2**53:
+        wrong.append((f"«{text}» não é uma quantia.", f"“{text}” is not an amount."))
+        return 0
+    return minor

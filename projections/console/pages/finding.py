@@ -1,0 +1,111 @@
+"""One finding: what happened, what was due, who is short, which paragraph, on what evidence, and what else was said."""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+
+from projections.access import Permission
+from projections.console.again import changes, judged_again, other_regulations
+from projections.console.lawbook import CONFIDENCE, explained, reading_of, rules, tree
+from projections.console.paper import zone_for, zone_of
+from projections.console.web import FindingsViewer, Viewer, allowed, house_of, page
+from projections.console.words import words_of
+from projections.film.sentences import sentence
+from projections.store import Store, StoredCoup
+from schemas.decode import Undecodable, decode
+from schemas.findings import Finding
+from streams.law.figures import NoLawThatDay
+
+router = APIRouter(include_in_schema=False)
+Replayer = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
+
+
+def finding_for(store: Store, viewer: Viewer, name: str) -> Finding:
+    """The finding, if this viewer may see it; else it is as if there were none."""
+    found = store.finding(name) if len(name) <= 64 else None
+    if found is None or not viewer.account.sees(found.venue):
+        raise HTTPException(404)
+    return found
+
+
+@router.get("/findings/{name}")
+def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
+    """Everything about it on one page."""
+    house = house_of(request)
+    with house.store.reading() as store:
+        finding = finding_for(store, viewer, name)
+        coup = store.coup(finding.table, finding.coup) if finding.coup is not None else None
+        events = store.evidence(finding)
+    zone = zone_for(finding.regulation)
+    day = finding.time.astimezone(zone_of(zone)).date()
+    shown = viewer.mask.finding(finding)
+    told = [viewer.mask.finding(other) for other in coup.findings] if coup is not None else []
+    return page(
+        request, "findings/finding.html", viewer,
+        finding=shown, zone=zone, day=day, rule=rules().get(finding.rule),
+        law=explained(house.law, finding.paragraph, day), reading=reading_of(house.law, finding),
+        confidence=CONFIDENCE, evidence=[described(raw, finding, viewer) for raw in events],
+        tree=tree(coup.verdicts, told, finding.regulation, finding.game) if coup is not None else None,
+        regulations=other_regulations(finding.game, finding.regulation), coup=coup, as_of="", regulation="",
+        state=house.desk.state_of(finding.id) if house.desk is not None else None,
+    )  # fmt: skip
+
+
+@router.get("/findings/{name}/again")
+def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regulation: str = "") -> Response:
+    """The same coup under another day's law or another regulation: a question, never a record."""
+    house = house_of(request)
+    day = _day(as_of)
+    if regulation and regulation not in house.law.regulations:
+        raise HTTPException(400)
+    with house.store.reading() as store:
+        finding = finding_for(store, viewer, name)
+        coup: StoredCoup | None = store.coup(finding.table, finding.coup) if finding.coup is not None else None
+        if coup is None or finding.coup is None:
+            raise HTTPException(404)
+        judged = judged_again(store, house.law, (finding.table, finding.coup), day, regulation or None)
+    if judged is None:
+        raise HTTPException(404)
+    return page(
+        request, "findings/again.html", viewer,
+        finding=viewer.mask.finding(finding), coup=coup, as_of=day, regulation=regulation or finding.regulation,
+        law=judged.law, no_law=_no_law(request, regulation or finding.regulation, day),
+        before=[viewer.mask.finding(other) for other in coup.findings],
+        after=[viewer.mask.finding(other) for other in judged.findings],
+        changes=changes(coup.verdicts, judged.verdicts), rules=rules(), zone=zone_for(finding.regulation),
+        regulations=other_regulations(finding.game, finding.regulation),
+    )  # fmt: skip
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise HTTPException(400) from None
+
+
+def _no_law(request: Request, regulation: str, day: date | None) -> str:
+    """Why there is nothing to judge by on that day, if there is not."""
+    if day is None:
+        return ""
+    try:
+        house_of(request).law.figures(regulation, day)
+    except NoLawThatDay as absent:
+        return str(absent)
+    return ""
+
+
+def described(raw: bytes, finding: Finding, viewer: Viewer) -> Mapping[str, Any]:
+    """An event as a sentence and as a record, without its players."""
+    try:
+        masked = viewer.mask.event(json.loads(raw))
+        record = json.dumps(masked, ensure_ascii=False, indent=2)
+        event = decode(json.dumps(masked).encode())
+    except (ValueError, Undecodable):
+        return {"sentence": "", "record": raw.decode("utf-8", "replace"), "event": None}
+    words = words_of(finding.regulation, finding.game)
+    said = sentence(event, finding.currency, words, viewer.speech)
+    return {"sentence": said, "record": record, "event": event}

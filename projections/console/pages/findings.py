@@ -1,0 +1,80 @@
+"""Findings: searched, sorted, gathered by cause, taken away as a file."""
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.responses import StreamingResponse
+
+from projections.access import Permission
+from projections.console import exports
+from projections.console.filters import Asked, asked_by
+from projections.console.lawbook import rules
+from projections.console.paper import zone_for
+from projections.console.web import Entry, FindingsViewer, Viewer, allowed, house_of, page
+from projections.store.search import Choices, choices, count, every, found, repeats
+from schemas.findings import Finding, Severity
+
+router = APIRouter(include_in_schema=False)
+NAVIGATION = Entry("/findings", "Achados", "Findings", Permission.FINDINGS_READ, 20)
+PAGE: Final = 50
+KINDS: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "parquet": "application/vnd.apache.parquet",
+}
+Exporter = Annotated[Viewer, Depends(allowed(Permission.EXPORT))]
+
+
+@router.get("/findings")
+def listed(request: Request, viewer: FindingsViewer) -> Response:
+    """The findings that this viewer asks for and may see."""
+    house = house_of(request)
+    with house.store.reading() as store:
+        offered = choices(store, viewer.account.venues)
+        zone = zone_of(offered)
+        asked = asked_by(request, viewer, zone)
+        gone = house.store.superseded.of(store)
+        after = (asked.page - 1) * PAGE
+        total = count(store, asked.search, gone)
+        gathered, causes = repeats(store, asked.search, gone, most=PAGE, after=after) if asked.grouped else ([], 0)
+        told = [] if asked.grouped else found(store, asked.search, gone, most=PAGE, after=after)
+    return page(
+        request, "findings/list.html", viewer,
+        asked=asked, choices=offered, zone=zone, total=total, causes=causes, gathered=gathered,
+        findings=[viewer.mask.finding(finding) for finding in told], after=after, size=PAGE,
+        pages=_pages(causes if asked.grouped else total), severities=list(reversed(Severity)), rules=rules(),
+        state_of=house.desk.state_of if house.desk is not None else None,
+    )  # fmt: skip
+
+
+@router.get("/findings.{kind}")
+def export(request: Request, viewer: Exporter, kind: str) -> Response:
+    """The same search as a file."""
+    if kind not in KINDS:
+        raise HTTPException(404)
+    headers = {"content-disposition": f'attachment; filename="vigia-findings.{kind}"'}
+    told = _searched(request, viewer)
+    if kind == "csv":
+        return StreamingResponse(exports.as_csv(told, viewer.speech), media_type=KINDS[kind], headers=headers)
+    made = exports.as_xlsx(told, viewer.speech) if kind == "xlsx" else exports.as_parquet(told, viewer.speech)
+    return Response(made, media_type=KINDS[kind], headers=headers)
+
+
+def _searched(request: Request, viewer: Viewer) -> Iterator[Finding]:
+    house = house_of(request)
+    with house.store.reading() as store:
+        asked: Asked = asked_by(request, viewer, zone_of(choices(store, viewer.account.venues)))
+        gone = house.store.superseded.of(store)
+        told = list(every(store, asked.search, gone, most=exports.MOST))
+    return (viewer.mask.finding(finding) for finding in told)
+
+
+def zone_of(offered: Choices) -> str:
+    """The zone in which days are meant: that of the law, where all findings are of one land."""
+    zones = {zone_for(regulation) for regulation in offered.regulations if regulation != "unknown"}
+    return zones.pop() if len(zones) == 1 else "UTC"
+
+
+def _pages(total: int) -> int:
+    return max(1, -(-total // PAGE))

@@ -1,0 +1,197 @@
+"""Findings are searched, gathered and taken away under the same filters, masks and permissions."""
+
+import csv
+import io
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from projections.access import Access, Role
+from projections.console.exports import COLUMNS, inert
+from projections.console.house import House
+from projections.store import Wanted
+from projections.store.search import Search, choices, count, every, found, repeats, superseded
+from schemas.findings import Finding, Severity
+
+Client = Callable[[Role | str], TestClient]
+
+
+@pytest.fixture
+def told(house: House) -> list[Finding]:
+    with house.store.reading() as store:
+        return store.findings(Wanted())
+
+
+def test_the_evening_has_findings_with_money_and_without(told: list[Finding]) -> None:
+    """What the other tests rest on."""
+    assert {finding.table for finding in told} == {"AR-1"}
+    assert any(finding.bank_short for finding in told)
+    assert any(not finding.bank_short for finding in told)
+
+
+@pytest.mark.parametrize(
+    ("search", "wanted"),
+    [
+        (Search(), lambda finding: True),
+        (Search(table="AR-1"), lambda finding: True),
+        (Search(table="BF-1"), lambda finding: False),
+        (Search(venue="casino-luanda", game="american_roulette"), lambda finding: True),
+        (Search(venues=("elsewhere",)), lambda finding: False),
+        (Search(venues=()), lambda finding: False),
+        (Search(paragraph="ao-de-261-22/1/2"), lambda finding: finding.paragraph.startswith("ao-de-261-22/1/2.")),
+        (Search(paragraph="ao-de-261-22/1/"), lambda finding: True),
+        (Search(severities=(Severity.MAJOR,)), lambda finding: finding.severity is Severity.MAJOR),
+        (Search(least=1), lambda finding: finding.player_short + finding.bank_short >= 1),
+        (Search(least=10**12), lambda finding: False),
+    ],
+)
+def test_each_filter_shows_what_it_says(
+    house: House, told: list[Finding], search: Search, wanted: Callable[[Finding], bool]
+) -> None:
+    with house.store.reading() as store:
+        assert {one.id for one in found(store, search)} == {one.id for one in told if wanted(one)}
+        assert count(store, search) == len([one for one in told if wanted(one)])
+
+
+def test_a_period_includes_its_first_instant_and_not_its_last(house: House, told: list[Finding]) -> None:
+    instant = told[0].time
+    with house.store.reading() as store:
+        assert told[0].id in {one.id for one in found(store, Search(since=instant))}
+        assert told[0].id not in {one.id for one in found(store, Search(until=instant))}
+
+
+def test_pages_follow_each_other_in_the_order_asked_for(house: House, told: list[Finding]) -> None:
+    with house.store.reading() as store:
+        whole = [one.id for one in every(store, Search(rising=True), most=1_000, page=1)]
+        paged = [found(store, Search(rising=True), most=1, after=place)[0].id for place in range(len(told))]
+        gravest = found(store, Search(order="severity"))
+    assert whole == paged == [one.id for one in sorted(told, key=lambda one: (one.time, one.id))]
+    ranks = [list(Severity).index(one.severity) for one in gravest]
+    assert ranks == sorted(ranks, reverse=True)
+
+
+def test_repeats_of_one_cause_are_one_line_with_count_and_span(house: House, told: list[Finding]) -> None:
+    with house.store.reading() as store:
+        gathered, causes = repeats(store, Search())
+    assert causes == len(gathered) == len({(one.rule, one.table, one.staff) for one in told})
+    assert sum(one.many for one in gathered) == len(told)
+    for one in gathered:
+        own = [finding for finding in told if (finding.rule, finding.staff or "") == (one.rule, one.staff)]
+        assert (one.first, one.last) == (min(f.time for f in own), max(f.time for f in own))
+        assert one.bank_short == sum(f.bank_short for f in own)
+
+
+def test_nothing_is_superseded_in_a_store_of_one_law(house: House) -> None:
+    with house.store.reading() as store:
+        assert superseded(store) == ()
+        assert choices(store, None).tables == ("AR-1",)
+        assert choices(store, ("elsewhere",)).tables == ()
+
+
+def test_the_list_shows_them_masked_and_links_to_each(client_as: Client, told: list[Finding]) -> None:
+    text = client_as(Role.INSPECTOR).get("/findings").text
+    for finding in told:
+        assert f"/findings/{finding.id}" in text
+    players = {finding.player for finding in told if finding.player}
+    assert players
+    assert not any(f"de {player} " in text for player in players)
+    assert "Jogador " in text
+
+
+def test_wrong_filters_are_said_and_left_out(client_as: Client) -> None:
+    answer = client_as(Role.INSPECTOR).get("/findings?since=yesterday&money=much&page=-3&order=beauty&severity=huge")
+    assert answer.status_code == 200
+    assert "«yesterday» não é um dia" in answer.text
+    assert "«much» não é uma quantia" in answer.text
+
+
+@pytest.mark.parametrize("query", ["?grouped=1", "?order=money&rising=1", "?page=99", "?table=%00%ff&staff=';DROP"])
+def test_every_way_of_listing_is_a_page(client_as: Client, query: str) -> None:
+    assert client_as(Role.INSPECTOR).get(f"/findings{query}").status_code == 200
+
+
+def test_one_finding_tells_everything(client_as: Client, told: list[Finding]) -> None:
+    client = client_as(Role.INVESTIGATOR)
+    for finding in told:
+        text = client.get(f"/findings/{finding.id}").text
+        for said in (
+            finding.paragraph,
+            "Prova",
+            "Números em vigor",
+            "O que disse cada regra",
+            "Africa/Luanda",
+            finding.law,
+        ):
+            assert said in text, said
+
+
+def test_the_same_coup_under_another_day_changes_what_is_said(client_as: Client, told: list[Finding]) -> None:
+    client, finding = client_as(Role.INVESTIGATOR), next(one for one in told if one.coup)
+    before = client.get(f"/findings/{finding.id}/again?as_of=2001-01-01").text
+    assert "não havia lei por que julgar" in before
+    assert "não avaliável" in before
+    same = client.get(f"/findings/{finding.id}/again?as_of=2023-03-14").text
+    assert "todas as regras dizem o mesmo" in same
+    assert client.get(f"/findings/{finding.id}/again?as_of=never").status_code == 400
+    assert client.get(f"/findings/{finding.id}/again?regulation=none").status_code == 400
+
+
+@pytest.mark.parametrize("name", ["0" * 32, "x", "a" * 500, "%00", "é"])
+def test_a_wrong_id_is_a_clear_page(client_as: Client, name: str) -> None:
+    answer = client_as(Role.INSPECTOR).get(f"/findings/{name}")
+    assert answer.status_code == 404
+    assert "Não existe" in answer.text
+
+
+def test_findings_of_another_venue_do_not_exist_for_a_compliance_officer(
+    client_as: Client, access: Access, told: list[Finding]
+) -> None:
+    assert client_as(Role.COMPLIANCE).get(f"/findings/{told[0].id}").status_code == 200
+    access.change_role("compliance", Role.COMPLIANCE, ("another-casino",))
+    client = client_as(Role.COMPLIANCE)
+    assert client.get(f"/findings/{told[0].id}").status_code == 404
+    assert client.get(f"/findings/{told[0].id}/again?as_of=2023-03-14").status_code == 404
+    assert told[0].id not in client.get("/findings?venue=casino-luanda").text
+    assert told[0].id not in client.get("/findings.csv?venue=casino-luanda").text
+
+
+def test_files_hold_what_the_list_shows_and_no_player(
+    client_as: Client, told: list[Finding], tmp_path: Path, house: House
+) -> None:
+    client = client_as(Role.STATISTICIAN)
+    rows = list(csv.DictReader(io.StringIO(client.get("/findings.csv").content.decode("utf-8-sig"))))
+    assert tuple(rows[0]) == COLUMNS
+    assert {row["id"] for row in rows} == {finding.id for finding in told}
+    assert all(row["player"].startswith("Jogador ") for row in rows if row["player"])
+    major = list(csv.DictReader(io.StringIO(client.get("/findings.csv?severity=major").content.decode("utf-8-sig"))))
+    assert {row["severity"] for row in major} == {"major"}
+    with zipfile.ZipFile(io.BytesIO(client.get("/findings.xlsx").content)) as book:
+        sheet = book.read("xl/worksheets/sheet1.xml").decode()
+        assert "<f>" not in sheet
+        assert all(finding.id in book.read("xl/sharedStrings.xml").decode() for finding in told)
+    file = tmp_path / "findings.parquet"
+    file.write_bytes(client.get("/findings.parquet").content)
+    with house.store.reading() as store:
+        kept = store.ask(f"SELECT id, toInt64(bank_short), time FROM file('{file}', Parquet)", {})
+    assert {(name, short) for name, short, _ in kept} == {(finding.id, finding.bank_short) for finding in told}
+    assert client.get("/findings.exe").status_code == 404
+
+
+@pytest.mark.parametrize("role", [Role.ADMINISTRATOR])
+def test_who_may_not_read_findings_gets_none(client_as: Client, role: Role, told: list[Finding]) -> None:
+    client = client_as(role)
+    for path in ("/findings", f"/findings/{told[0].id}", "/findings.csv"):
+        assert client.get(path).status_code == 403
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "=cmd|' /C calc'!A0"])
+def test_no_spreadsheet_takes_a_text_for_a_formula(text: str) -> None:
+    assert str(inert(text)).startswith("'")
+
+
+@pytest.mark.parametrize("value", ["text", "a=b", 5, None])
+def test_harmless_values_stay_as_they_are(value: object) -> None:
+    assert inert(value) == value
