@@ -1,10 +1,17 @@
 """Portuguese or English, and nothing that a hostile name could do to a terminal or a page."""
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 Language = Literal["pt", "en"]
+SEVERITY: Final[Mapping[str, tuple[str, str]]] = {
+    "critical": ("crítica", "critical"),
+    "major": ("grave", "major"),
+    "minor": ("leve", "minor"),
+    "info": ("nota", "info"),
+}  # how grave, in Portuguese and in English
 
 
 @dataclass(frozen=True, slots=True)

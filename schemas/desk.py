@@ -260,6 +260,66 @@ class TokenEnded(AccountDeed):
     label: Name
 
 
+class AlertTaken(Deed):
+    """A finding is to be told on these routes: written down before anything leaves the house."""
+
+    finding: Name
+    routes: Annotated[tuple[Name, ...], Field(max_length=64)]
+
+
+class AlertDeed(Deed):
+    """About one message that was to leave the house; `message` is the number at its foot."""
+
+    message: Name
+    route: Name
+    channel: Name
+    step: Count  # 0 is the first word, 1 the first step of escalation
+    findings: Annotated[tuple[Name, ...], Field(max_length=1_000)]
+    count: Count
+    attempt: Count
+
+
+class AlertSent(AlertDeed):
+    """It was taken by the channel."""
+
+
+class AlertFailed(AlertDeed):
+    """It was not; `final` where no other attempt follows."""
+
+    error: Text
+    final: bool
+
+
+class AlertWithheld(Deed):
+    """A finding was not told, under a suppression."""
+
+    finding: Name
+    route: Name
+    suppression: Name
+
+
+class SuppressionDeed(Deed):
+    """About one suppression of alerts."""
+
+    suppression: Name
+
+
+class AlertsSuppressed(SuppressionDeed):
+    """For a while, and for this reason, nobody is told of what fits; what is None may be anything."""
+
+    reason: Annotated[str, Field(min_length=LEAST_REASON, max_length=4096)]
+    until: Instant
+    rule: Name | None = None
+    venue: Name | None = None
+    table: Name | None = None
+
+
+class SuppressionLifted(SuppressionDeed):
+    """Alerts go out again."""
+
+    reason: Reason
+
+
 class SignedIn(Deed):
     """Somebody came in from there."""
 

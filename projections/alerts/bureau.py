@@ -15,7 +15,7 @@ from projections.access import Mask
 from projections.alerts.carrier import FIRST_PAUSE, Carrier, Health, Outcome, way_to
 from projections.alerts.plan import Plan
 from projections.alerts.sheet import body, subject
-from projections.alerts.watch import Message, Suppressed, Suppression, Watch
+from projections.alerts.watch import Message, Suppressed, Suppression, Taken, Watch
 from projections.speech import Speech
 from schemas.findings import Finding
 
@@ -25,12 +25,11 @@ _log = logging.getLogger("vigia.alerts")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What an earlier life has told: the route, the findings and when; `open` are those that nobody acknowledged."""
+    """What an earlier life has taken, what of it nobody has taken in hand since it was told, and what is still to be told."""
 
-    route: str
-    findings: tuple[str, ...]
-    at: datetime
-    open: tuple[Finding, ...] = ()
+    known: tuple[str, ...]
+    open: tuple[tuple[str, Finding, datetime], ...]  # route, finding, when it was told
+    untold: tuple[Finding, ...]
 
 
 class Source(Protocol):
@@ -48,6 +47,9 @@ class Source(Protocol):
 
 class Log(Protocol):
     """Where every delivery, every failure and every silence is written down."""
+
+    def taken(self, taken: Taken) -> None:
+        """A finding is to be told: known before anything leaves."""
 
     def attempted(self, outcome: Outcome) -> None:
         """A message left the house, or did not."""
@@ -78,11 +80,13 @@ class Bureau:
             for channel in plan.channel
         }  # fmt: skip
 
-    def remember(self, told: Iterable[Told]) -> None:
-        """Go on where an earlier life stopped."""
-        for each in told:
-            self._watch.known(each.findings)
-            self._watch.restore(each.route, each.open, each.at)
+    def remember(self, told: Told) -> None:
+        """Go on where an earlier life stopped: what it took and did not tell on every way is told now."""
+        for route, finding, at in told.open:
+            self._watch.restore(route, [finding], at)
+        for finding in told.untold:
+            self._tell(self._watch.take(finding, self._clock()))
+        self._watch.known(told.known)
 
     def start(self) -> None:
         """Begin."""
@@ -117,10 +121,12 @@ class Bureau:
         """A message for a trial, on its own channel."""
         self._carriers[message.channel].hand(message)
 
-    def _tell(self, said: Iterable[Message | Suppressed]) -> None:
+    def _tell(self, said: Iterable[Taken | Message | Suppressed]) -> None:
         for each in said:
             if isinstance(each, Message):
                 self._carriers[each.channel].hand(each)
+            elif isinstance(each, Taken):
+                self._log.taken(each)
             else:
                 self._log.withheld(each)
 

@@ -5,23 +5,17 @@ from datetime import tzinfo
 from typing import Final
 
 from projections.alerts.watch import Message
-from projections.speech import Speech, clean
-from schemas.findings import Finding, Severity
+from projections.speech import SEVERITY, Speech, clean
+from schemas.findings import Finding
 from streams.engine.texts import money
 
-GRAVE: Final = {
-    Severity.INFO: ("informativo", "info"),
-    Severity.MINOR: ("leve", "minor"),
-    Severity.MAJOR: ("grave", "major"),
-    Severity.CRITICAL: ("muito grave", "critical"),
-}
 LONGEST: Final = 120  # characters of a subject
 
 
 def subject(message: Message, say: Speech) -> str:
     """One line: how grave, where, what; a repeat says how many."""
     first = message.findings[0]
-    grave = say(*GRAVE[message.severity]).upper()
+    grave = say(*SEVERITY[message.severity]).upper()
     many = f" ({message.count} {say('vezes', 'times')})" if message.count > 1 else ""
     step = say(" · sem resposta", " · no answer yet") if message.step else ""
     told = clean(f"[{grave}] {first.table}{many}: {say(first.pt, first.en)}")
@@ -47,7 +41,7 @@ def _lines(finding: Finding, say: Speech, zone: tzinfo, console: str | None) -> 
     where = f"{finding.venue} · {finding.table}" + (f" · {finding.coup}" if finding.coup else "")
     lines = [
         clean(f"{local:%Y-%m-%d %H:%M:%S} ({zone}) · {where}"),
-        clean(f"{say(*GRAVE[finding.severity])} · {finding.paragraph}"),
+        clean(f"{say(*SEVERITY[finding.severity])} · {finding.paragraph}"),
         clean(say(finding.pt, finding.en)),
     ]
     for short, pt, en in (

@@ -75,6 +75,14 @@ class _Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A finding that is to be told on these routes, now or when it is due."""
+
+    finding: Finding
+    routes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Suppressed:
     """A finding that was not told, and under which suppression."""
 
@@ -102,20 +110,20 @@ class Watch:
         """Whether the finding was taken before."""
         return finding in self._taken
 
-    def take(self, finding: Finding, now: datetime) -> Iterator[Message | Suppressed]:
-        """A finding has landed."""
+    def take(self, finding: Finding, now: datetime) -> Iterator[Taken | Message | Suppressed]:
+        """A finding has landed. What is said first must be written down before the next is asked for."""
         if finding.id in self._taken:
             return
         self._remember(finding.id)
         at = now.astimezone(self._zones(finding))
-        for route in self._plan.route:
-            if not route.wants(finding, at.time()):
-                continue
-            silenced = next((each for each in self.suppressions.values() if each.covers(finding, now)), None)
-            if silenced is not None:
-                yield Suppressed(finding, route.name, silenced)
-                continue
-            yield from self._enter(route, finding, at, now)
+        routes = [route for route in self._plan.route if route.wants(finding, at.time())]
+        silenced = next((each for each in self.suppressions.values() if each.covers(finding, now)), None)
+        if silenced is not None:
+            yield from (Suppressed(finding, route.name, silenced) for route in routes)
+        elif routes:
+            yield Taken(finding, tuple(route.name for route in routes))
+            for route in routes:
+                yield from self._enter(route, finding, at, now)
 
     def due(self, now: datetime) -> Iterator[Message]:
         """What has become due meanwhile: gathered repeats, the end of quiet hours, steps of escalation."""

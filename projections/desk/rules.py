@@ -48,6 +48,12 @@ NEEDS: Final[Mapping[type[Deed], Permission | None]] = {
     told.AccountUnlocked: Permission.ACCOUNTS_MANAGE,
     told.TokenMade: Permission.ACCOUNTS_MANAGE,
     told.TokenEnded: Permission.ACCOUNTS_MANAGE,
+    told.AlertTaken: Permission.ALERTS_MANAGE,
+    told.AlertSent: Permission.ALERTS_MANAGE,
+    told.AlertFailed: Permission.ALERTS_MANAGE,
+    told.AlertWithheld: Permission.ALERTS_MANAGE,
+    told.AlertsSuppressed: Permission.ALERTS_MANAGE,
+    told.SuppressionLifted: Permission.ALERTS_MANAGE,
     told.SignedIn: None,
     told.SignedOut: None,
 }

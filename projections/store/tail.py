@@ -79,8 +79,11 @@ def now(store: Store) -> datetime:
     return told
 
 
-def landed(store: Store, since: datetime, most: int = 1_000) -> tuple[list[Finding], datetime]:
-    """Findings written since, the overlap included, and the instant to ask from the next time."""
+def landed(store: Store, since: datetime, most: int = 100_000) -> tuple[list[Finding], datetime]:
+    """Findings written since, the overlap included, and the instant to ask from the next time.
+
+    More than `most` within the overlap would be asked for again and again: it is wider than any journal read in at once.
+    """
     rows = store.ask(
         "SELECT body, landed FROM findings WHERE toUnixTimestamp64Micro(landed) > {since:Int64} "
         "ORDER BY landed, time LIMIT {most:UInt64}",

@@ -70,19 +70,22 @@ class Desk:
     """What the bureau reads and writes, in memory."""
 
     def __init__(self) -> None:
-        self.findings, self.taken, self.rests = [], [], {}
-        self.outcomes, self.silenced = [], []
+        self.findings, self.in_hand, self.rests = [], [], {}
+        self.outcomes, self.silenced, self.taken_down = [], [], []
 
     def landed(self):
         told, self.findings = self.findings, []
         return told
 
     def acknowledged(self):
-        told, self.taken = self.taken, []
+        told, self.in_hand = self.in_hand, []
         return told
 
     def suppressions(self):
         return self.rests
+
+    def taken(self, taken):
+        self.taken_down.append(taken.finding.id)
 
     def attempted(self, outcome):
         self.outcomes.append(outcome)
@@ -141,7 +144,7 @@ def test_a_finding_reaches_a_mailbox_in_portuguese_with_its_paragraph_money_and_
     made.look()
     assert made.stop(15)
     (letter,) = mailbox.letters
-    assert letter["subject"].startswith("[MUITO GRAVE] AR-1: ")
+    assert letter["subject"].startswith("[CRÍTICA] AR-1: ")
     text = letter.get_content()
     for part in (
         "ao-de-261-22/1/30.a.i",
@@ -188,7 +191,7 @@ def test_a_webhook_gets_title_and_message(receiver):
     desk.findings = [finding(1)]
     made.look()
     assert made.stop(15)
-    assert receiver.posts[0]["title"].startswith("[MUITO GRAVE] AR-1")
+    assert receiver.posts[0]["title"].startswith("[CRÍTICA] AR-1")
 
 
 def test_a_dead_channel_keeps_no_other_waiting_and_every_failure_is_written_down(receiver):
@@ -247,7 +250,7 @@ def test_a_log_that_cannot_be_written_does_not_stop_the_alerts(receiver):
 def test_after_a_restart_what_was_told_is_not_told_again(receiver):
     desk = Desk()
     made = bureau(desk, hook=receiver.url)
-    made.remember([Told("all", (finding(1).id,), START)])
+    made.remember(Told((finding(1).id,), (), ()))
     desk.findings = [finding(1), finding(2, table="AR-2")]
     made.look()
     assert made.stop(10)

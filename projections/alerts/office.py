@@ -1,0 +1,161 @@
+"""The bureau at the authority's desk: findings come from the store, answers and silences from the desk's log."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta, tzinfo
+from typing import Final, Protocol, TypeVar
+from zoneinfo import ZoneInfo
+
+from projections.alerts.bureau import Told
+from projections.alerts.carrier import Outcome
+from projections.alerts.plan import Plan
+from projections.alerts.watch import Suppressed, Suppression, Taken
+from projections.desk import HOUSE, Desk, Entry, FindingState, Wanted
+from projections.store import Store
+from projections.store.tail import landed, now
+from schemas.desk import (
+    AlertFailed,
+    AlertSent,
+    AlertsSuppressed,
+    AlertTaken,
+    AlertWithheld,
+    Deed,
+    FindingDeed,
+    SuppressionLifted,
+)
+from schemas.findings import Finding
+from streams.law.books import Law
+
+LOOKED_BACK: Final = timedelta(days=2)  # what was told before is neither told again nor climbs any more
+RECORDS: Final = 5_000  # of one kind that are looked at after a restart
+D = TypeVar("D", bound=Deed)
+
+
+class Reading(Protocol):
+    """Lends out a store to read from."""
+
+    def reading(self) -> "Lent": ...
+
+
+class Lent(Protocol):
+    """A store for as long as the question takes."""
+
+    def __enter__(self) -> Store: ...
+    def __exit__(self, *fault: object) -> bool | None: ...
+
+
+class Office:
+    """What the bureau reads and where it writes down."""
+
+    def __init__(self, stores: Reading, desk: Desk, clock: Callable[[], datetime]) -> None:
+        self._stores, self._desk, self._clock = stores, desk, clock
+        self._since: datetime | None = None
+        self._touched: deque[str] = deque()
+        self._rests: dict[str, Suppression] = {}
+        for kind in (AlertsSuppressed.type, SuppressionLifted.type):
+            for entry in reversed(desk.trail(Wanted(kind=kind, limit=RECORDS))):
+                self._rest(entry)
+        desk.follow(self._hear)
+
+    def landed(self) -> Iterable[Finding]:
+        """What the store has got since; at first, since the bureau last wrote something down."""
+        with self._stores.reading() as store:
+            if self._since is None:
+                self._since = self._last_word() or now(store)
+            told, self._since = landed(store, self._since)
+        return told
+
+    def acknowledged(self) -> Iterable[str]:
+        """Whatever was done about a finding at the desk takes it in hand."""
+        self._desk.trail(Wanted(limit=1))  # reads on in the log: another process may have written
+        touched = list(self._touched)
+        for _ in touched:
+            self._touched.popleft()
+        return touched
+
+    def suppressions(self) -> Mapping[str, Suppression]:
+        """Those that hold now."""
+        now_ = self._clock()
+        return {name: rest for name, rest in self._rests.items() if now_ < rest.until}
+
+    def taken(self, taken: Taken) -> None:
+        """What is to be told is a record before anything leaves."""
+        self._desk.tell(AlertTaken.type, {"finding": taken.finding.id, "routes": taken.routes}, HOUSE)
+
+    def attempted(self, outcome: Outcome) -> None:
+        """Every attempt is a record."""
+        message = outcome.message
+        facts = {
+            "message": message.id, "route": message.route, "channel": message.channel, "step": message.step,
+            "findings": message.ids[-1_000:], "count": message.count, "attempt": outcome.attempt,
+        }  # fmt: skip
+        if outcome.error is None:
+            self._desk.tell(AlertSent.type, facts, HOUSE)
+        else:
+            self._desk.tell(AlertFailed.type, {**facts, "error": outcome.error, "final": outcome.final}, HOUSE)
+
+    def withheld(self, suppressed: Suppressed) -> None:
+        """So is what was not told."""
+        facts = {
+            "finding": suppressed.finding.id, "route": suppressed.route, "suppression": suppressed.suppression.id,
+        }  # fmt: skip
+        self._desk.tell(AlertWithheld.type, facts, HOUSE)
+
+    def told_before(self, plan: Plan) -> Told:
+        """What earlier lives have taken, told and left untold."""
+        taken = dict(self._records(AlertTaken))
+        sent: dict[tuple[str, str], dict[str, datetime]] = {}  # route and channel -> findings and when
+        for told, at in self._records(AlertSent).items():
+            if told.step == 0:
+                sent.setdefault((told.route, told.channel), {}).update(dict.fromkeys(told.findings, at))
+        routes = {route.name: route for route in plan.route}
+        untold, waiting = [], []
+        for deed in taken:
+            ways = [(name, way) for name in deed.routes if name in routes for way in routes[name].channels]
+            if self._desk.state_of(deed.finding).state is not FindingState.OPEN:
+                continue
+            if any(deed.finding not in sent.get(way, {}) for way in ways):
+                untold.append(deed.finding)
+            else:
+                waiting += [(route, deed.finding, sent[route, way][deed.finding]) for route, way in ways]
+        known = {deed.finding for deed in taken} | {kept.finding for kept in self._records(AlertWithheld)}
+        with self._stores.reading() as store:
+            found = {name: store.finding(name) for name in {*untold, *(name for _, name, _ in waiting)}}
+        still = tuple((route, one, at) for route, name, at in waiting if (one := found[name]) is not None)
+        return Told(tuple(known), still, tuple(one for name in untold if (one := found[name]) is not None))
+
+    def _records(self, kind: type[D]) -> dict[D, datetime]:
+        """The records of one kind that still matter, the oldest first."""
+        since = self._clock() - LOOKED_BACK
+        entries = self._desk.trail(Wanted(kind=kind.type, since=since, limit=RECORDS))
+        return {entry.deed: entry.time for entry in reversed(entries) if isinstance(entry.deed, kind)}
+
+    def _last_word(self) -> datetime | None:
+        """All that landed before the last finding that was taken has been looked at."""
+        kinds = (AlertTaken.type, AlertWithheld.type)
+        last = [entry.time for kind in kinds for entry in self._desk.trail(Wanted(kind=kind, limit=1))]
+        return max(last, default=None)
+
+    def _hear(self, entry: Entry, raw: bytes) -> None:
+        if isinstance(entry.deed, FindingDeed):
+            self._touched.append(entry.deed.finding)
+        self._rest(entry)
+
+    def _rest(self, entry: Entry) -> None:
+        deed = entry.deed
+        if isinstance(deed, AlertsSuppressed):
+            self._rests[deed.suppression] = Suppression(
+                deed.suppression, deed.reason, deed.until, deed.rule, deed.venue, deed.table
+            )
+        elif isinstance(deed, SuppressionLifted):
+            self._rests.pop(deed.suppression, None)
+
+
+def zones(law: Law) -> Callable[[Finding], tzinfo]:
+    """The time zone of the land whose regulation a finding cites."""
+
+    def zone(finding: Finding) -> tzinfo:
+        known = law.regulations.get(finding.regulation)
+        return ZoneInfo(known.time_zone if known is not None else "UTC")
+
+    return zone

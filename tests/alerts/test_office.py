@@ -1,0 +1,148 @@
+"""The bureau at a real desk and over a real store: what it writes down, and how it goes on after it was killed."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from producers.simulator import simulate_journal
+from projections.access import Account, Mask, Role
+from projections.alerts.bureau import Bureau
+from projections.alerts.office import Office, zones
+from projections.alerts.plan import Plan
+from projections.console.house import Stores
+from projections.desk import Desk, Wanted
+from projections.replay import replay
+from projections.store import StoreListener, connect
+from streams.law.files import load_law
+from tests.alerts.test_delivery import receiver, until  # noqa: F401  # a fixture is asked for by naming it
+
+pytestmark = pytest.mark.xdist_group("console")  # one embedded store a process
+LUIS = Account("luis", Role.INSPECTOR, None, "pt", locked=False)
+REASON = "o sensor da roda está a ser mudado esta noite"
+
+
+class Place:
+    """A store with findings that can land, a desk, and bureaus that come and go."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self.folder, self.law = folder, load_law()
+        self.writer = connect(folder / "store")
+        self.stores = Stores(folder / "store")
+        self.now = datetime.now(UTC)
+        self.desk = Desk(folder / "desk", lambda: self.now)
+        route = {
+            "name": "all",
+            "channels": ["hook"],
+            "severity": "minor",
+            "escalate": [{"after": 60, "channels": ["hook"]}],
+        }
+        self.plan = Plan.model_validate({"channel": [{"name": "hook", "url": url}], "route": [route]})
+
+    def bureau(self) -> Bureau:
+        office = Office(self.stores, self.desk, lambda: self.now)
+        made = Bureau(
+            self.plan, self.folder, mask=Mask(b"k" * 32), zones=zones(self.law), source=office, log=office,
+            clock=lambda: self.now, first_pause=0.05,
+        )  # fmt: skip
+        made.remember(office.told_before(self.plan))
+        for carrier in made._carriers.values():
+            carrier.start()
+        made.look()
+        return made
+
+    def land(self, trick: str, table: str) -> None:
+        records = simulate_journal("american_roulette", 30, 19, (trick,), table=table)
+        replay(enumerate(records, start=1), self.law, [StoreListener(self.writer)])
+
+    def kinds(self) -> list[str]:
+        return [entry.kind for entry in reversed(self.desk.trail(Wanted(limit=100)))][1:]
+
+    def close(self) -> None:
+        self.stores.close()
+        self.writer.close()
+        self.desk.close()
+
+
+@pytest.fixture
+def place(tmp_path, receiver):  # noqa: F811
+    made = Place(tmp_path, receiver.url)
+    yield made
+    made.close()
+
+
+def test_what_landed_before_the_first_bureau_is_history_and_what_lands_after_it_is_told(place, receiver):  # noqa: F811
+    made = place.bureau()
+    assert receiver.posts == []
+    place.land("past_posting", "AR-1")
+    made.look()
+    assert made.stop(15)
+    assert len(receiver.posts) == 1
+    assert place.kinds() == ["alert_taken", "alert_sent"]
+
+
+def test_acknowledging_at_the_desk_ends_the_climb(place, receiver):  # noqa: F811
+    made = place.bureau()
+    place.land("past_posting", "AR-1")
+    made.look()
+    until(lambda: receiver.posts)
+    with place.stores.reading() as store:
+        (finding,) = store.findings()
+    told = {"finding": finding.id, "venue": finding.venue, "severity": finding.severity}
+    place.desk.tell("finding_acknowledged", told, LUIS)
+    place.now += timedelta(minutes=5)
+    made.look()
+    assert made.stop(15)
+    assert len(receiver.posts) == 1
+
+
+def test_a_bureau_that_was_killed_before_its_message_left_sends_it_when_it_comes_back(place, receiver):  # noqa: F811
+    receiver.answer = 503
+    first = place.bureau()
+    place.land("past_posting", "AR-1")
+    first.look()
+    until(lambda: "alert_failed" in place.kinds())
+    first.stop(0)
+    receiver.answer = 200
+    second = place.bureau()
+    assert second.stop(15)
+    assert len(receiver.posts) == 1
+    third = place.bureau()
+    assert third.stop(15)
+    assert len(receiver.posts) == 1
+
+
+def test_after_a_restart_what_was_told_and_not_taken_in_hand_still_climbs(place, receiver):  # noqa: F811
+    first = place.bureau()
+    place.land("past_posting", "AR-1")
+    first.look()
+    assert first.stop(15)
+    second = place.bureau()
+    place.now += timedelta(seconds=61)
+    second.look()
+    assert second.stop(15)
+    assert [post["title"].endswith("sem resposta") for post in receiver.posts] == [False, True]
+
+
+def test_a_suppression_is_kept_over_a_restart_until_it_is_lifted(place, receiver):  # noqa: F811
+    rest = {"suppression": "s1", "reason": REASON, "until": place.now + timedelta(hours=1), "table": "AR-1"}
+    place.desk.tell("alerts_suppressed", rest, LUIS)
+    made = place.bureau()
+    place.land("past_posting", "AR-1")
+    made.look()
+    made.stop(5)
+    assert receiver.posts == []
+    assert place.kinds()[-1] == "alert_withheld"
+    place.desk.tell("suppression_lifted", {"suppression": "s1", "reason": "mudado"}, LUIS)
+    again = place.bureau()
+    place.land("own_words", "AR-1")
+    again.look()
+    assert again.stop(15)
+    assert receiver.posts
+
+
+def test_only_who_may_manage_alerts_suppresses_them(place):
+    other = Account("rita", Role.STATISTICIAN, None, "pt", locked=False)
+    rest = {"suppression": "s1", "reason": REASON, "until": place.now + timedelta(hours=1)}
+    with pytest.raises(Exception, match="role does not allow"):
+        place.desk.tell("alerts_suppressed", rest, other)
