@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from datetime import datetime, timedelta, tzinfo
 from typing import Final, Protocol, TypeVar
 from zoneinfo import ZoneInfo
@@ -32,16 +33,9 @@ D = TypeVar("D", bound=Deed)
 
 
 class Reading(Protocol):
-    """Lends out a store to read from."""
+    """Lends out a store, for as long as the question takes."""
 
-    def reading(self) -> "Lent": ...
-
-
-class Lent(Protocol):
-    """A store for as long as the question takes."""
-
-    def __enter__(self) -> Store: ...
-    def __exit__(self, *fault: object) -> bool | None: ...
+    def reading(self) -> AbstractContextManager[Store]: ...
 
 
 class Office:

@@ -25,6 +25,7 @@ COMMANDS = (
     "law",
     "device",
     "account",
+    "alerts",
     "kafka",
     "topics",
     "worker",

@@ -12,12 +12,14 @@ import uvicorn
 
 from projections.access import Access
 from projections.access.shelf import ShelfDamaged
+from projections.alerts import Bureau, PlanFault, read_plan
+from projections.alerts.office import Office, zones
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 from projections.console.app import application
 from projections.console.feed import Feed
 from projections.console.house import House, Seals, Stores
-from projections.desk import DeskDamaged, open_desk
+from projections.desk import Desk, DeskDamaged, open_desk
 from streams.law.books import Law
 
 
@@ -39,14 +41,33 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def house_of(stores: Stores, folder: Path, law: Law, feed: Feed, seals: Seals | None = None) -> House:
-    """A house with its accounts and its desk in a folder."""
+def house_of(
+    stores: Stores, folder: Path, law: Law, feed: Feed, *, seals: Seals | None = None, alerts: Path | None = None
+) -> House:  # fmt: skip
+    """A house with its accounts and its desk in a folder, and the bureau of alerts if there is a plan for it."""
     try:
         access = Access(folder / "access", now)
         desk = open_desk(folder, now, access.account)
     except (ShelfDamaged, DeskDamaged) as damaged:
         raise Stop(str(damaged)) from None
-    return House(store=stores, law=law, access=access, clock=now, feed=feed, seals=seals or Seals(), desk=desk)
+    return House(
+        store=stores, law=law, access=access, clock=now, feed=feed, seals=seals or Seals(), desk=desk,
+        alerts=bureau_of(alerts, stores, desk, access, law) if alerts is not None else None,
+    )  # fmt: skip
+
+
+def bureau_of(plan: Path, stores: Stores, desk: Desk, access: Access, law: Law) -> Bureau:
+    """Alerts by a plan, from where an earlier life left off."""
+    try:
+        read = read_plan(plan)
+        office = Office(stores, desk, now)
+        bureau = Bureau(
+            read, plan.parent, mask=access.mask("pt"), zones=zones(law), source=office, log=office, clock=now
+        )  # fmt: skip
+        bureau.remember(office.told_before(read))
+    except PlanFault as fault:
+        raise Stop(str(fault)) from None
+    return bureau
 
 
 def address(listen: str, say: Speech) -> tuple[str, int]:

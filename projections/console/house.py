@@ -10,6 +10,7 @@ from threading import Lock, Semaphore
 from typing import Final
 
 from projections.access import Access
+from projections.alerts import Bureau
 from projections.console.feed import Feed
 from projections.desk import Desk
 from projections.store import Store, StoreUnavailable, connect
@@ -88,3 +89,4 @@ class House:
     feed: Feed = field(default_factory=Feed)
     seals: Seals = field(default_factory=Seals)
     desk: Desk | None = None
+    alerts: Bureau | None = None

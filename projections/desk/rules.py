@@ -12,6 +12,7 @@ from schemas import desk as told
 from schemas.desk import Deed
 
 UNMASKED_FOR: Final = timedelta(hours=1)
+SUPPRESSED_FOR: Final = timedelta(days=7)  # the longest silence; a longer one is asked for again
 Accounts = Callable[[str], Account | None]
 
 NEEDS: Final[Mapping[type[Deed], Permission | None]] = {
@@ -91,6 +92,8 @@ def check(books: Books, deed: Deed, by: Account, now: datetime, accounts: Accoun
         _dispute(books, deed, by)
     elif isinstance(deed, told.CaseDeed):
         _case(books, deed, by, now, accounts)
+    elif isinstance(deed, told.AlertsSuppressed):
+        _suppression(deed, by, now)
 
 
 def overtaken(books: Books, deed: Deed, seen: int | None) -> None:
@@ -180,6 +183,18 @@ def _case(books: Books, deed: told.CaseDeed, by: Account, now: datetime, account
             )
     if isinstance(deed, told.PlayerUnmasked) and not now < deed.until <= now + UNMASKED_FOR:
         raise Declined("Uma identidade mostra-se por uma hora, no máximo.", "An identity is shown for an hour at most.")
+
+
+def _suppression(deed: told.AlertsSuppressed, by: Account, now: datetime) -> None:
+    if deed.rule is None and deed.venue is None and deed.table is None:
+        raise Declined(
+            "Diga o que suspender: uma regra, um casino ou uma mesa.",
+            "Say what is to be suppressed: a rule, a casino or a table.",
+        )
+    if not now < deed.until <= now + SUPPRESSED_FOR:
+        raise Declined("Avisos suspendem-se por sete dias, no máximo.", "Alerts are suppressed for seven days at most.")
+    if by.venues is not None and (deed.venue is None or not by.sees(deed.venue)):
+        raise _unknown()
 
 
 def _contents(books: Books, deed: told.CaseDeed, case: Case, by: Account) -> None:

@@ -54,6 +54,11 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar=say("PASTA", "DIR"),
         help=say("os selos assinados do registo, para os dossiers", "the signed checkpoints of the log, for dossiers"),
     )
+    parser.add_argument(
+        "--alerts",
+        metavar="F.toml",
+        help=say("avisa conforme este plano (docs/alerts.md)", "tell people by this plan (docs/alerts.md)"),
+    )
     parser.add_argument("--tls-certificate", metavar="F.pem", help=say("atende por https", "answer over https"))
     parser.add_argument("--tls-key", metavar="F.pem", help=say("com esta chave", "with this key"))
 
@@ -75,7 +80,9 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     feed.wall = now
     stores = Stores(args.store)
     seals = Seals(checkpoints=Path(args.checkpoints) if args.checkpoints else None)
-    house = house_of(stores, Path(args.house), law, feed, seals)
+    house = house_of(
+        stores, Path(args.house), law, feed, seals=seals, alerts=Path(args.alerts) if args.alerts else None
+    )
     tail = Tail(stores, law, feed.floor)
     scheme = "https" if args.tls_certificate else "http"
     try:
@@ -83,6 +90,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             pass
         with port_at(host, number, say) as port:
             tail.start()
+            if house.alerts is not None:
+                house.alerts.start()
             shown = port.getsockname()[1]
             tell(say(f"A consola atende em {scheme}://{args.listen.rpartition(':')[0] or host}:{shown}/", f"The console answers at {scheme}://{args.listen.rpartition(':')[0] or host}:{shown}/"))  # fmt: skip
             if not house.access.accounts():
@@ -91,6 +100,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
     finally:
+        if house.alerts is not None:
+            house.alerts.stop()
         tail.stop()
         stores.close()
     return Status.FINE
