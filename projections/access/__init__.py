@@ -3,7 +3,7 @@
 from projections.access.access import Access
 from projections.access.accounts import Account
 from projections.access.declined import Declined
-from projections.access.mask import Mask
+from projections.access.mask import Mask, players_of
 from projections.access.passwords import Passwords
 from projections.access.roles import GRANTS, Permission, Role
 from projections.access.sessions import Refused, Session, Why
@@ -20,4 +20,5 @@ __all__ = [
     "Role",
     "Session",
     "Why",
+    "players_of",
 ]

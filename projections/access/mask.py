@@ -56,11 +56,9 @@ class Mask:
 
     def finding(self, finding: Finding) -> Finding:
         """The finding with its sentences told again, of pseudonyms."""
-        named = _named(finding)
-        if not named and finding.player is None:
+        named, names = _named(finding), players_of(finding)
+        if not names:
             return finding
-        names = {value for place in named if isinstance(value := finding.values[place], str)}
-        names |= {finding.player} if finding.player is not None else set()
         pt, en = replace(self, language="pt"), replace(self, language="en")
         values = {speaking.language: _values(speaking, finding, named, names) for speaking in (pt, en)}
         return finding.model_copy(
@@ -100,6 +98,12 @@ class Mask:
         if field in PERSON and role is None and (kind, field) not in HOUSE:
             return self._called(value, self.language, 1)
         return self.text(value, names) if names and " " in value else value
+
+
+def players_of(finding: Finding) -> frozenset[str]:
+    """Everybody whom a finding names as a player."""
+    named = {value for place in _named(finding) if isinstance(value := finding.values[place], str)}
+    return frozenset(named | ({finding.player} if finding.player is not None else set()))
 
 
 def _named(finding: Finding) -> set[str]:

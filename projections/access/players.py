@@ -6,8 +6,8 @@ lists beside that test of those that name nobody.
 
 from typing import Final
 
-PLAYER: Final = frozenset({"player", "shooter"})
-"""Fields of events that always name a player."""
+PLAYER: Final = frozenset({"claimant", "player", "shooter"})
+"""Fields of events, and of the desk's records, that always name a player."""
 
 PERSON: Final = frozenset({"by", "payer", "thrower", "witness", "witnesses"})
 """Fields of events that may name a player or somebody of the house; a `role` beside them says which."""

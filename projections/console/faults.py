@@ -89,7 +89,11 @@ async def sign_in_first(request: Request, fault: Exception) -> Response:
         return answer(request, 401)
     if request.method not in SAFE:
         form = await request.form()
-        kept = [(name, value) for name, value in form.multi_items() if isinstance(value, str) and name != "csrf_token"]
+        kept = [
+            (name, value)
+            for name, value in form.multi_items()
+            if isinstance(value, str) and name != "csrf_token" and "password" not in name
+        ]
         return page(request, "errors/kept.html", None, 401, kept=kept, expired=expired)
     back = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     query = f"next={quote(back, safe='')}" + ("&expired=1" if expired else "")

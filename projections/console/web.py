@@ -86,15 +86,18 @@ def viewer_of(request: Request) -> Viewer | None:
     return Viewer(account, session, speech, access.mask(speech.language))
 
 
-def allowed(permission: Permission) -> Callable[[Request], Awaitable[Viewer]]:
-    """A dependency that lets through who is signed in, may do that, and really asked for it."""
+def allowed(permission: Permission | None) -> Callable[[Request], Awaitable[Viewer]]:
+    """A dependency that lets through who is signed in, may do that, and really asked for it.
+
+    None stands for what everybody may do who is signed in: to look after the own account.
+    """
 
     async def check(request: Request) -> Viewer:
         viewer = viewer_of(request)
         if viewer is None:
             raise SignInFirst(expired=bool(request.cookies.get(COOKIE)))
         request.state.viewer = viewer
-        if not viewer.may(permission):
+        if permission is not None and not viewer.may(permission):
             raise HTTPException(403)
         if request.method not in SAFE and viewer.session is not None:
             await _really_asked(request, viewer.session)

@@ -3,6 +3,7 @@
 import logging
 import stat
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
@@ -16,10 +17,11 @@ from projections.desk.books import Books, Case, Decided, Dispute, Entry
 from projections.desk.log import DeskDamaged, Log
 from projections.desk.records import key_text, read
 from projections.desk.rules import UNMASKED_FOR, Accounts, check, overtaken, sees_case
-from projections.desk.states import FindingState
+from projections.desk.states import FINDING, FindingState
 from projections.desk.trail import Trail, Wanted
 from projections.desk.verify import Broken, Whole, verify_log
 from schemas.desk import DEEDS, Deed, DeskOpened
+from schemas.findings import Severity
 from streams.engine.notes import BadKey, SecretKey
 
 HOUSE: Final = Account("vigia", Role.ADMINISTRATOR, None, "pt", locked=False)
@@ -42,6 +44,7 @@ class Desk:
         self._books, self._trail = Books(), Trail()
         self._mutex = RLock()
         self._latest: datetime | None = None
+        self._decided: tuple[int, frozenset[str]] = (-1, frozenset())
         self._heard: list[Callable[[Entry, bytes], None]] = []
         self._log = Log(self.folder, self._hear, key)
         if not self._log.records or self._books.key != key_text(key):
@@ -96,24 +99,37 @@ class Desk:
             self._log.refresh()
             return self._books.finding(finding)
 
-    def decided(self) -> frozenset[str]:
-        """Findings that were confirmed or dismissed: they wait for nobody any more."""
-        done = (FindingState.CONFIRMED, FindingState.DISMISSED)
+    def open_to(self, by: Account, finding: str, venue: str, severity: Severity) -> tuple[str, ...]:
+        """What this account may do about a finding now, by the same rules that will be asked when it does."""
         with self._mutex:
             self._log.refresh()
-            return frozenset(name for name, one in self._books.findings.items() if one.state in done)
+            found = []
+            for kind in FINDING[self._books.finding(finding).state]:
+                reason = {"reason": "?"} if "reason" in kind.model_fields else {}
+                about = {"finding": finding, "venue": venue, "severity": severity, **reason}
+                deed = kind.model_validate(about)
+                with suppress(Declined):
+                    check(self._books, deed, by, self._now())
+                    found.append(kind.type)
+            return tuple(found)
 
-    def unmasked(self, case: str, by: Account) -> frozenset[str]:
-        """The pseudonyms behind which this account may look, in this case, now."""
+    def decided(self) -> frozenset[str]:
+        """The findings on which a decision stands: nobody has to look at them any more."""
+        with self._mutex:
+            self._log.refresh()
+            if self._decided[0] != self._log.records:
+                done = (FindingState.CONFIRMED, FindingState.DISMISSED)
+                found = frozenset(name for name, known in self._books.findings.items() if known.state in done)
+                self._decided = (self._log.records, found)
+            return self._decided[1]
+
+    def unmasked(self, case: str, by: Account) -> Mapping[str, datetime]:
+        """The pseudonyms behind which this account may look, in this case, and until when."""
         with self._mutex:
             self._log.refresh()
             known = self._books.unmasked.get((case, by.name), {})
             now = self._clock()
-            return frozenset(player for player, until in known.items() if now < until)
-
-    def unmasked_until(self) -> datetime:
-        """How long a look that is granted now may last."""
-        return self._now() + UNMASKED_FOR
+            return {player: until for player, until in known.items() if now < until}
 
     def trail(self, wanted: Wanted | None = None) -> tuple[Entry, ...]:
         """The newest records, newest first."""

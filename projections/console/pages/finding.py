@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.again import changes, judged_again, other_regulations
+from projections.console.deskwork import decisions_of
 from projections.console.lawbook import CONFIDENCE, explained, reading_of, rules, tree
 from projections.console.paper import zone_for, zone_of
 from projections.console.web import FindingsViewer, Viewer, allowed, house_of, page
@@ -51,6 +52,7 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
         tree=tree(coup.verdicts, told, finding.regulation, finding.game) if coup is not None else None,
         regulations=other_regulations(finding.game, finding.regulation), coup=coup, as_of="", regulation="",
         state=house.desk.state_of(finding.id) if house.desk is not None else None,
+        **decisions_of(request, viewer, finding),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
 from fastapi.responses import FileResponse, JSONResponse, RedirectResponse
 
 from projections.access import Permission, Refused, Session
+from projections.console.deskwork import noted
 from projections.console.paper import HERE
 from projections.console.web import (
     COOKIE,
@@ -73,6 +74,7 @@ def enter(
     said = house_of(request).access.sign_in(name, password, origin)
     if isinstance(said, Refused):
         return _form(request, back, name, WHY[said.why][0], said.why)
+    noted(request, "signed_in", {"origin": origin}, said.account)
     response = RedirectResponse(back, 303)
     _let_in(request, response, said)
     return response
@@ -85,9 +87,14 @@ async def leave(request: Request) -> Response:
     form = await request.form()
     token = form.get("csrf_token")
     if viewer is not None and viewer.session is not None:
-        if foreign(request) or not isinstance(token, str) or not compare_digest(token, viewer.session.csrf):
+        if (
+            foreign(request)
+            or not isinstance(token, str)
+            or not compare_digest(token.encode(), viewer.session.csrf.encode())
+        ):
             raise HTTPException(403, "csrf")
         house_of(request).access.sign_out(request.cookies[COOKIE])
+        noted(request, "signed_out", {}, viewer.account)
     response = RedirectResponse("/sign-in", 303)
     response.delete_cookie(COOKIE)
     return response

@@ -1,0 +1,149 @@
+"""What the pages of the desk do alike: write down what somebody did, or say clearly why it was not done."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from operator import attrgetter
+from typing import Annotated, Any, Final
+from urllib.parse import quote
+
+from fastapi import Form, HTTPException, Request, Response
+from fastapi.responses import RedirectResponse
+
+from projections.access import Account, Declined, Mask, Permission, players_of
+from projections.console.web import Viewer, house_of, page
+from projections.desk import GRAVE, Case, CaseState, Desk, Dispute, Entry, NotAllowed, Overtaken, Unknown
+from projections.desk.words import KINDS, STATES
+from projections.store import Store
+from schemas.desk import LEAST_REASON
+from schemas.findings import Finding
+
+Short = Annotated[str, Form(max_length=1024)]
+Long = Annotated[str, Form(max_length=16_384)]
+Seen = Annotated[int, Form()]
+
+_log = logging.getLogger("vigia.console")
+_STATUS: Final = ((Overtaken, 409), (NotAllowed, 403), (Unknown, 404))
+
+
+def desk_of(request: Request) -> Desk:
+    """The desk of this house."""
+    desk = house_of(request).desk
+    if desk is None:
+        raise HTTPException(404)
+    return desk
+
+
+def tell(
+    request: Request, viewer: Viewer, kind: str, data: Mapping[str, Any], back: str, *, seen: int | None = None
+) -> Response:
+    """Write it down and go back to the page; or a page that says why not, with what was written in the form."""
+    try:
+        desk_of(request).tell(kind, data, viewer.account, seen=seen)
+    except Declined as declined:
+        return not_done(request, viewer, declined, back, data)
+    except OSError as fault:
+        return not_written(request, viewer, fault, back, data)
+    return RedirectResponse(back, 303)
+
+
+def not_done(
+    request: Request, viewer: Viewer, declined: Declined, back: str, data: Mapping[str, Any] | None = None
+) -> Response:
+    """Why not."""
+    status = next((number for kind, number in _STATUS if isinstance(declined, kind)), 422)
+    if status == 404:
+        raise HTTPException(404)
+    return page(
+        request, "desk/declined.html", viewer, status, back=back, why=viewer.say(declined.pt, declined.en),
+        kept=_kept(data or {}),
+    )  # fmt: skip
+
+
+def not_written(
+    request: Request, viewer: Viewer, fault: OSError, back: str, data: Mapping[str, Any] | None = None
+) -> Response:
+    """The disk refused: nothing was decided."""
+    _log.error("the desk's log could not be written: %s", fault)
+    why = viewer.say(
+        "O registo não pôde ser escrito no disco: nada foi alterado. Avise a administração.",
+        "The log could not be written to the disk: nothing was changed. Tell the administrator.",
+    )
+    return page(request, "desk/declined.html", viewer, 503, back=back, why=why, kept=_kept(data or {}))
+
+
+def noted(request: Request, kind: str, data: Mapping[str, Any], by: Account) -> None:
+    """In the trail, where what was done cannot be undone for want of disk: coming in, going out."""
+    desk = house_of(request).desk
+    if desk is None:
+        return
+    try:
+        desk.tell(kind, data, by)
+    except (Declined, OSError):
+        _log.exception("not in the trail: %s by %s", kind, by.name)
+
+
+def _kept(data: Mapping[str, Any]) -> list[str]:
+    """What somebody wrote, so that it is not lost with the form."""
+    return [str(data[name]) for name in ("reason", "note", "text", "claim", "title") if data.get(name)]
+
+
+def words() -> Mapping[str, Any]:
+    """What every template of the desk needs."""
+    return {"kinds": KINDS, "states": STATES, "least_reason": LEAST_REASON, "subject_link": subject_link}
+
+
+def subject_link(entry: Entry) -> str:
+    """Where a record of the trail leads, if anywhere."""
+    kind, _, name = (entry.subject or "").partition("/")
+    places = {"finding": "findings", "dispute": "disputes", "case": "cases"}
+    return f"/{places[kind]}/{quote(name, safe='')}" if kind in places and name else ""
+
+
+def decisions_of(request: Request, viewer: Viewer, finding: Finding) -> Mapping[str, Any]:
+    """The facts of `desk/decisions.html`: where the finding stands and what this viewer may do about it."""
+    desk = house_of(request).desk
+    if desk is None:
+        return {"decided": None}
+    known = desk.state_of(finding.id)
+    every = desk.cases(viewer.account) if viewer.may(Permission.CASES_READ) else ()
+    return {
+        "decided": known,
+        "offered": desk.open_to(viewer.account, finding.id, finding.venue, finding.severity),
+        "grave": finding.severity in GRAVE,
+        "finding_cases": [case for case in every if case.id in known.cases],
+        "open_cases": [case for case in every if case.state is CaseState.OPEN and case.id not in known.cases],
+        **words(),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player of a case, and whether this viewer may know the name."""
+
+    code: str
+    shown: str
+    until: datetime | None
+
+
+def people_of(
+    desk: Desk, viewer: Viewer, case: Case, findings: Iterable[Finding], disputes: Iterable[Dispute]
+) -> tuple[Mask, list[Person]]:
+    """Everybody who plays a part in a case, and the mask through which this viewer sees it."""
+    names = {player for finding in findings for player in players_of(finding)}
+    names |= {dispute.opened.claimant for dispute in disputes}
+    until = desk.unmasked(case.id, viewer.account) if viewer.may(Permission.PLAYERS_UNMASK) else {}
+    mask = viewer.mask.revealing(name for name in names if viewer.mask.code(name) in until)
+    people = [Person(mask.code(name), mask.name(name), until.get(mask.code(name))) for name in names]
+    return mask, sorted(people, key=attrgetter("code"))
+
+
+def gathered(store: Store, case: Case) -> list[Finding]:
+    """The findings of a case that the store knows."""
+    return [found for one in case.findings if (found := store.finding(one)) is not None]
+
+
+def hidden(contact: str | None) -> str:
+    """A way to reach somebody, as long as nobody may know whom: the last two letters, to tell two apart."""
+    return "" if not contact else "•••••" + contact[-2:] if len(contact) > 6 else "•••••"

@@ -1,0 +1,94 @@
+"""The trail: who did what, when, and whether the chain of it holds."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+
+from projections.access import Account, Permission
+from projections.console.deskwork import desk_of, words
+from projections.console.web import Entry as Place
+from projections.console.web import Viewer, allowed, page
+from projections.desk import Broken, Desk, Entry, Wanted, Whole
+from projections.desk.rules import sees_case
+from projections.desk.words import KINDS
+
+router = APIRouter(include_in_schema=False)
+NAVIGATION = Place("/audit", "Auditoria", "Audit trail", Permission.AUDIT_READ, 80)
+Auditor = Annotated[Viewer, Depends(allowed(Permission.AUDIT_READ))]
+SHOWN: Final = 100
+
+
+@router.get("/audit")
+def trail(
+    request: Request, viewer: Auditor, *, by: str = "", kind: str = "", about: str = "", since: str = "", until: str = "",
+    before: int | None = None,
+) -> Response:  # fmt: skip
+    """The newest records that fit, newest first."""
+    return _page(request, viewer, by=by, kind=kind, about=about, since=since, until=until, before=before)
+
+
+@router.post("/audit/verify")
+def verify(request: Request, viewer: Auditor) -> Response:
+    """Read every record again from the disk."""
+    return _page(request, viewer, found=desk_of(request).verify())
+
+
+def _page(
+    request: Request, viewer: Viewer, *, by: str = "", kind: str = "", about: str = "", since: str = "", until: str = "",
+    before: int | None = None, found: Whole | Broken | None = None,
+) -> Response:  # fmt: skip
+    if kind and kind not in KINDS:
+        raise HTTPException(400)
+    start, end = _day(since), _day(until)
+    wanted = Wanted(
+        by.strip() or None, kind or None, about.strip() or None, start, end + timedelta(days=1) if end else None,
+        before, SHOWN,
+    )  # fmt: skip
+    entries, more = _seen(desk_of(request), viewer.account, wanted)
+    asked = {"by": by, "kind": kind, "about": about, "since": since, "until": until}
+    return page(
+        request, "desk/audit.html", viewer, records=entries, asked=asked, more=more, found=found,
+        broken=isinstance(found, Broken), **words(),
+    )  # fmt: skip
+
+
+def _seen(desk: Desk, account: Account, wanted: Wanted) -> tuple[list[Entry], int | None]:
+    """A page of records that this account may see, and the number from which the next page goes on."""
+    shown: list[Entry] = []
+    while len(shown) < SHOWN:
+        found = desk.trail(wanted)
+        shown += [entry for entry in found if visible(desk, account, entry)]
+        if len(found) < SHOWN:
+            return shown[:SHOWN], None
+        wanted = replace(wanted, before=found[-1].sequence)
+    return shown[:SHOWN], shown[SHOWN - 1].sequence
+
+
+def visible(desk: Desk, account: Account, entry: Entry) -> bool:
+    """Whether a record is this account's business: whoever is of one casino sees nothing of another."""
+    if account.venues is None:
+        return True
+    return all(account.sees(venue) for venue in _venues(desk, account, entry))
+
+
+def _venues(desk: Desk, account: Account, entry: Entry) -> Iterator[str]:
+    deed = entry.deed
+    if hasattr(deed, "venue"):
+        yield str(deed.venue)
+    if hasattr(deed, "case"):
+        case = desk.case(str(deed.case))
+        yield from case.venues if case is not None and not sees_case(account, case) else ()
+    if hasattr(deed, "dispute"):
+        dispute = desk.dispute(str(deed.dispute))
+        yield from [dispute.opened.venue] if dispute is not None else []
+
+
+def _day(text: str) -> datetime | None:
+    try:
+        found = date.fromisoformat(text) if text else None
+    except ValueError:
+        raise HTTPException(400) from None
+    return datetime(found.year, found.month, found.day, tzinfo=UTC) if found else None

@@ -1,0 +1,190 @@
+"""Cases: what belongs together, whose it is, by when, and what was written down."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.responses import RedirectResponse
+
+from projections.access import Declined, Permission
+from projections.console.deskwork import (
+    Long,
+    Seen,
+    Short,
+    desk_of,
+    gathered,
+    hidden,
+    not_done,
+    not_written,
+    people_of,
+    tell,
+    words,
+)  # fmt: skip
+from projections.console.pages.decisions import finding_seen
+from projections.console.web import Entry, Viewer, allowed, house_of, now, page
+from projections.desk import Case, CaseState
+
+router = APIRouter(include_in_schema=False)
+NAVIGATION = Entry("/cases", "Processos", "Cases", Permission.CASES_READ, 30)
+Reader = Annotated[Viewer, Depends(allowed(Permission.CASES_READ))]
+Worker = Annotated[Viewer, Depends(allowed(Permission.CASES_WORK))]
+Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
+
+
+@router.get("/cases")
+def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
+    """Those that this viewer may see: open ones, one's own, overdue ones, or all."""
+    today = now(request).date()
+    every = desk_of(request).cases(viewer.account)
+    chosen: dict[str, Callable[[Case], bool]] = {
+        "open": lambda case: case.state is CaseState.OPEN,
+        "mine": lambda case: case.state is CaseState.OPEN and case.assigned == viewer.account.name,
+        "overdue": lambda case: case.overdue(today),
+        "all": lambda _: True,
+    }
+    if show not in chosen:
+        raise HTTPException(400)
+    counts = {name: sum(map(fits, every)) for name, fits in chosen.items()}
+    cases = [case for case in every if chosen[show](case)]
+    venues = _venues(request, viewer)
+    return page(
+        request, "desk/cases.html", viewer, cases=cases, show=show, counts=counts, today=today, venues=venues, **words()
+    )
+
+
+@router.post("/cases")
+def opened(
+    request: Request, viewer: Worker, *, title: Short, venue: Short = "", finding: Short = "", dispute: Short = ""
+) -> Response:
+    """A new case, with the finding or the dispute from whose page it was opened."""
+    desk = desk_of(request)
+    found = finding_seen(request, viewer, finding) if finding else None
+    claim = desk.dispute(dispute, viewer.account) if dispute else None
+    if dispute and claim is None:
+        raise HTTPException(404)
+    venue = found.venue if found is not None else claim.opened.venue if claim is not None else venue
+    data = {"title": title.strip(), "venue": venue}
+    try:
+        entry = desk.tell("case_opened", data, viewer.account)
+        case = str(getattr(entry.deed, "case", ""))
+        if found is not None:
+            desk.tell("finding_gathered", {"case": case, "finding": found.id, "venue": found.venue}, viewer.account)
+        if claim is not None:
+            desk.tell("dispute_gathered", {"case": case, "dispute": claim.id}, viewer.account)
+    except Declined as declined:
+        return not_done(request, viewer, declined, "/cases", data)
+    except OSError as fault:
+        return not_written(request, viewer, fault, "/cases", data)
+    return RedirectResponse(f"/cases/{quote(case)}", 303)
+
+
+@router.get("/cases/{name}")
+def one(request: Request, viewer: Reader, name: str) -> Response:
+    """The case; that it was looked at stands in the trail before anything of it is shown."""
+    desk, case = desk_of(request), case_seen(request, viewer, name)
+    try:
+        desk.tell("case_viewed", {"case": case.id}, viewer.account)
+    except OSError as fault:
+        return not_written(request, viewer, fault, "/cases")
+    with house_of(request).store.reading() as store:
+        findings = gathered(store, case)
+    disputes = [found for one in case.disputes if (found := desk.dispute(one, viewer.account)) is not None]
+    mask, people = people_of(desk, viewer, case, findings, disputes)
+    free = [one for one in desk.disputes(viewer.account) if one.case is None]
+    colleagues = [
+        account.name
+        for account in house_of(request).access.accounts()
+        if account.may(Permission.CASES_WORK) and all(account.sees(venue) for venue in case.venues)
+    ]
+    return page(
+        request, "desk/case.html", viewer, case=case, findings=[mask.finding(finding) for finding in findings],
+        lost=sorted(set(case.findings) - {finding.id for finding in findings}), disputes=disputes, people=people,
+        mask=mask, hidden=hidden, free=free, colleagues=colleagues, today=now(request).date(),
+        state_of=desk.state_of, works=viewer.may(Permission.CASES_WORK), **words(),
+    )  # fmt: skip
+
+
+def case_seen(request: Request, viewer: Viewer, name: str) -> Case:
+    """The case, if this viewer may see it; else it is as if there were none."""
+    found = desk_of(request).case(name, viewer.account)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _told(
+    request: Request, viewer: Viewer, name: str, kind: str, seen: int | None = None, /, **data: object
+) -> Response:
+    case = case_seen(request, viewer, name)
+    return tell(request, viewer, kind, {"case": case.id, **data}, f"/cases/{quote(case.id)}", seen=seen)
+
+
+@router.post("/cases/{name}/notes")
+def noted(request: Request, viewer: Worker, name: str, text: Long) -> Response:
+    """Written down; notes of two people do not disturb each other."""
+    return _told(request, viewer, name, "case_noted", text=text.strip())
+
+
+@router.post("/cases/{name}/assignment")
+def assigned(request: Request, viewer: Worker, name: str, to: Short, seen: Seen = -1) -> Response:
+    """Whose it is."""
+    return _told(request, viewer, name, "case_assigned", seen, to=to)
+
+
+@router.post("/cases/{name}/deadline")
+def due(request: Request, viewer: Worker, name: str, day: Short = "", seen: Seen = -1) -> Response:
+    """By when; an empty day takes the deadline away."""
+    try:
+        asked = date.fromisoformat(day) if day else None
+    except ValueError:
+        raise HTTPException(400) from None
+    return _told(request, viewer, name, "deadline_set", seen, day=asked)
+
+
+@router.post("/cases/{name}/findings")
+def gather(request: Request, viewer: Worker, name: str, finding: Short) -> Response:
+    """A finding belongs to it."""
+    found = finding_seen(request, viewer, finding.strip())
+    return _told(request, viewer, name, "finding_gathered", finding=found.id, venue=found.venue)
+
+
+@router.post("/cases/{name}/findings/{finding}/apart")
+def apart(request: Request, viewer: Worker, name: str, finding: str, reason: Short = "") -> Response:
+    """A finding does not belong to it after all."""
+    return _told(request, viewer, name, "finding_set_apart", finding=finding, reason=reason.strip())
+
+
+@router.post("/cases/{name}/disputes")
+def gather_dispute(request: Request, viewer: Worker, name: str, dispute: Short) -> Response:
+    """A dispute belongs to it."""
+    return _told(request, viewer, name, "dispute_gathered", dispute=dispute)
+
+
+@router.post("/cases/{name}/state")
+def state(request: Request, viewer: Worker, name: str, *, kind: Short, reason: Long = "", seen: Seen = -1) -> Response:
+    """Closed, or opened again."""
+    if kind not in ("case_closed", "case_reopened"):
+        raise HTTPException(400)
+    return _told(request, viewer, name, kind, seen, reason=reason.strip())
+
+
+@router.post("/cases/{name}/unmasking")
+def unmask(request: Request, viewer: Unmasker, name: str, player: Short, reason: Long = "") -> Response:
+    """Who a player of the case is: for this reason, for an hour, and it stands in the trail."""
+    desk, case = desk_of(request), case_seen(request, viewer, name)
+    with house_of(request).store.reading() as store:
+        findings = gathered(store, case)
+    disputes = [found for one in case.disputes if (found := desk.dispute(one, viewer.account)) is not None]
+    _, people = people_of(desk, viewer, case, findings, disputes)
+    if player not in {person.code for person in people}:
+        raise HTTPException(404)
+    return _told(request, viewer, name, "player_unmasked", player=player, reason=reason.strip())
+
+
+def _venues(request: Request, viewer: Viewer) -> list[str]:
+    """The venues that a case can be about: those of which anything was found."""
+    with house_of(request).store.reading() as store:
+        rows = store.ask("SELECT DISTINCT venue FROM findings_now ORDER BY venue LIMIT 1000", {})
+    return [venue for (venue,) in rows if viewer.account.sees(venue)]
