@@ -35,7 +35,7 @@ class Croupier(CardCroupier):
         desk.pace = 1.0
         desk.now += desk.span(plan.pause)
         self._seat(plan)
-        if self.shoe is None or self.last_coup or plan.new_shoe:
+        if self.shoe is None or self.last_coup or (plan.new_shoe and not self.device.shuffling_shoe):
             self.finish_shoe()
             self.prepare()
         self.want(plan.cards)

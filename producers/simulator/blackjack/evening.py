@@ -1,6 +1,7 @@
 """Evening after evening at one table: believable, lawful, and the same for the same seed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from random import Random
@@ -8,12 +9,17 @@ from random import Random
 from producers.simulator.blackjack.croupier import Croupier
 from producers.simulator.blackjack.intents import Asked, Insurance, Plan, Wager
 from producers.simulator.blackjack.licences import KEYS, LIMITS, law_of, licence
+from producers.simulator.blackjack.lucky import lucky
 from producers.simulator.blackjack.players import NAMES, Habit, choice
 from producers.simulator.dice.evening import evening
 from producers.simulator.licence import MINOR
-from producers.simulator.night import hours, nights
+from producers.simulator.night import FIRST_NIGHT, hours, nights
 from producers.simulator.script import Draft
 
+COUPS = (120, 160)  # of an evening
+SHUT_LID = 0.05
+MISHAPS = 0.02
+WORN = 0.2
 MULTIPLES = (1, 1, 1, 2, 2, 3, 5, 10)
 
 
@@ -23,11 +29,13 @@ def evenings(regulation: str, coups: int, seed: int, table: str) -> Iterator[lis
 
 
 def _evening(regulation: str, table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
-    """One opening."""
+    """One opening: every other evening the cards come out of a continuous shuffler and the jackpot is marked by hand."""
     law, (opens, closes) = law_of(regulation, day), hours(day, regulation)
-    croupier = Croupier(table, licence(table, regulation, closes), law, opens, chance)
+    by_device = (day - FIRST_NIGHT).days % 2 == 1
+    croupier = Croupier(table, licence(table, regulation, closes, by_device=by_device), law, opens, chance)
+    croupier.shut_lid = SHUT_LID
     company = Company(croupier, regulation, chance)
-    return evening(croupier, closes, most, chance, company.plan)
+    return evening(croupier, closes, min(most, chance.randint(*COUPS)), chance, company.plan)
 
 
 class Company:
@@ -54,6 +62,10 @@ class Company:
         sits = self._arrivals(seats)
         seats |= sits
         wagers = self._wagers(seats)
+        won = lucky(croupier.coups + 1, wagers)
+        if won is not None:
+            return replace(won, sits=sits, rises=rises)
+        self._mishaps()
         return Plan(
             wagers=wagers,
             choose=self._choose,
@@ -69,6 +81,19 @@ class Company:
             pause=chance.choice((4.0, 8.0, 15.0)),
             pace=chance.choice((1.0, 1.0, 1.2)),
         )
+
+    def _mishaps(self) -> None:
+        """The shuffler jams, or a card is no longer perfect."""
+        croupier, drawn = self.croupier, self.chance.random()
+        device, pack = croupier.device, self.chance.choice(croupier.licence["packs"])["id"]
+        if croupier.last_coup and drawn < WORN:
+            croupier.mend(pack)
+        if not device.loaded or drawn > MISHAPS:
+            return
+        if drawn < MISHAPS / 2:
+            device.jam()
+        else:
+            device.damage(pack, "7H")
 
     def _arrivals(self, seats: dict[str, str]) -> dict[str, str]:
         """Somebody sits down, more readily at an empty table."""

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from producers.simulator.cards import licences as cards
+from producers.simulator.cards.device import shuffler
 from producers.simulator.cards.jackpot import declared as jackpot
 from producers.simulator.game import game_key
 from producers.simulator.licence import declared
@@ -29,20 +30,22 @@ def law_of(regulation: str, day: date) -> BlackjackLaw:
     return blackjack(load_law().figures(regulation, day))
 
 
-def licence(table: str, regulation: str, closes_at: datetime) -> dict[str, Any]:
-    """What the table declares when it opens."""
+def licence(table: str, regulation: str, closes_at: datetime, *, by_device: bool = False) -> dict[str, Any]:
+    """What the table declares when it opens; `by_device` with a continuous shuffler and a jackpot marked by hand."""
     least, most = LIMITS[regulation]
     seats = cards.seats(SEATS)
     lines = [
         {"combination": name, "multiple": multiple} if multiple else {"combination": name, "maximum": True}
         for name, multiple in zip(COMBINATIONS, MULTIPLES, strict=True)
     ]
-    return {
+    marked = "manual" if by_device else "automatic"
+    told = {
         **declared(GAME, closes_at, least, {"box": most}, regulation=regulation),
         "smallest_chip": CHIPS[regulation],
         "seats": seats,
         "packs": cards.packs(table, PACKS[regulation]),
         "special_cards": cards.special_cards(),
         "shoe": f"{table}-shoe-1",
-        "jackpot": jackpot(STAKES[regulation], seats=seats, lines=lines if regulation == ANGOLA else ()),
+        "jackpot": jackpot(STAKES[regulation], seats=seats, mode=marked, lines=lines if regulation == ANGOLA else ()),
     }
+    return told | ({"shuffler": shuffler()} if by_device else {})

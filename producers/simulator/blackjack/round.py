@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from producers.simulator.blackjack.hands import Stake, Table
 from producers.simulator.blackjack.intents import Asked, Insurance, Plan, Wager
 from producers.simulator.blackjack.payment import Till
+from streams.games.jackpot.aces import combinations
 
 if TYPE_CHECKING:
     from producers.simulator.blackjack.croupier import Croupier
@@ -264,11 +265,12 @@ class Round:
             self.till.settle_insurance(bet, told, natural=natural)
 
     def sweep(self, place: str) -> None:
-        """The cards of a hand go to the discard corner; those that may earn the jackpot lie until it is paid."""
+        """The cards of a hand go to the discard corner; those that earn the jackpot lie until it is paid."""
         seat = place.partition(":")[2].partition("/")[0]
         jackpot = self.croupier.jackpot
         self.table.over.add(place)
-        if jackpot is None or all(chip.seat != seat for chip in jackpot.chips):
+        plays = jackpot is not None and any(chip.seat == seat for chip in jackpot.chips)
+        if not (plays and combinations(self.received[seat])):
             self.croupier.desk.tell("cards_collected", {"place": place}, 1)
             self.swept.add(place)
 

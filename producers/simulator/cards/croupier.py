@@ -131,6 +131,11 @@ class CardCroupier:
         """These cards come out next."""
         self.wanted.extend(cards)
 
+    def mend(self, pack: str) -> None:
+        """A card of the pack is worn: the whole pack is replaced by a new one."""
+        self.desk.aside("card_damaged", {"pack": pack, "source": "play"}, 5)
+        self.desk.aside("pack_replaced", {"pack": pack, "by": DEALER["staff"], "new": f"{pack}-new"}, 120)
+
     def open_coup(self) -> None:
         """The next coup begins."""
         self.coups += 1

@@ -119,7 +119,7 @@ def a_bust_hand_is_collected_at_once(table: BlackjackTable, event: Event[Any], l
     for hand in table.accounts(law).hands.values():
         if hand.total <= law.target:
             continue
-        over = hand.laid[-1].drawn
+        over = hand.laid[-1].shown or hand.laid[-1].drawn  # a card drawn for another comes with its passing on
         after = _next_served(coup, hand.place, over)
         if after is None:
             continue

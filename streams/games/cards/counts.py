@@ -3,7 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.cards import ShoeEmptied, ShoeLoaded
+from schemas.events.cards import CardBurned, ShoeEmptied, ShoeLoaded
 from schemas.findings import Severity, Value
 from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
@@ -15,7 +15,7 @@ from streams.rules import COUP_END, Breach, Said, rule
     "pt-p-1364-2001/3",
     "ao-de-261-22/9/1",
     "pt-p-461-2001/I/1",
-    on=(COUP_END,),
+    on=(COUP_END, CardBurned),
     severity=Severity.CRITICAL,
     title=("Nenhuma carta sai mais vezes do que os baralhos", "No card comes out more often than there are packs"),
     pt="Saiu {card}, que não pode estar entre as cartas em jogo.",
@@ -23,7 +23,11 @@ from streams.rules import COUP_END, Breach, Said, rule
 )
 def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """Each card is in each pack once and jokers are out: one that comes too often was brought in from elsewhere."""
-    for told in table.coup.impossible if table.coup is not None else ():
+    if event.type == CardBurned.type:
+        found = [event] if table.impossible is event else []
+    else:
+        found = [] if table.coup is None else table.coup.impossible
+    for told in found:
         yield Breach((told,), {"card": str(told.data.card)})
 
 
@@ -75,7 +79,7 @@ def two_packs_are_used_in_turn(table: CardTable, event: Event[Any], law: OfCards
     """With an automatic shuffler two packs may be used, one coup with the one, the next with the other."""
     coup = table.coup
     shoe = None if coup is None else coup.shoe
-    if coup is None or shoe is None or not law.cards.every_coup or len(table.packs) < len(law.cards.alternate):
+    if coup is None or shoe is None or not law.cards.every_coup or table.licence.shuffler is None:
         return
-    if shoe.packs and shoe.packs == table.last_packs:
+    if len(table.packs) > 1 and shoe.packs and shoe.packs == table.last_packs:
         yield Breach((coup.drawn[0],), {"pack": ", ".join(shoe.packs)})

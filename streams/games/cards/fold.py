@@ -38,6 +38,7 @@ class CardFold(BetFold):
         self.begun = False
         self.sighted = True  # False once messages were lost that may have told of the display
         self.shoe = Shoe()
+        self.impossible: Event[cards.CardBurned] | None = None  # a burnt card that cannot have been there
         self.unshown: Event[Any] | None = None  # with which play began although no cards had been shown
         self.cut_after: frozenset[str | None] = START  # seats after which the right to cut may go on
         self.interrupted = False  # since the last shoe was made ready
@@ -97,7 +98,7 @@ class CardFold(BetFold):
         cut = None if shoe.cut is None or shoe.spread is not None else shoe.cut.data.seat
         self.cut_after = frozenset({cut, None}) if self.interrupted else frozenset({cut})
         self.interrupted = False
-        due = shoe.known and shoe.warned is not None and shoe.last_coup is None and not shoe.finished
+        due = shoe.known and shoe.warned is not None and shoe.last_coup is None and shoe.spread is None
         self.hasty = event if due else None
 
     def _begin(self, event: Event[Any]) -> None:
@@ -177,7 +178,11 @@ class CardFold(BetFold):
         shoe = self.shoe
         shoe.seen[card] += 1
         surplus = shoe.known and self.packs and shoe.seen[card] > self._most(card)
-        if self.coup is not None and (surplus or card not in FACES):
+        if not surplus and card in FACES:
+            return
+        if event.type == cards.CardBurned.type:
+            self.impossible = event
+        elif self.coup is not None:
             self.coup.impossible.append(event)
 
     def _most(self, card: str) -> int:
@@ -259,3 +264,5 @@ class CardFold(BetFold):
         pack = self.packs.pop(event.data.pack, None)
         if pack is not None:
             self.packs[event.data.new] = pack
+        if self.shoe.in_play and not self.shoe.finished and self.shoe.last_coup is None:
+            self.shoe.known = False  # cards of both packs may have been seen out of it

@@ -127,24 +127,23 @@ def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpot
         return
     page = found[1]
     paid = sum(bet.paid for bet in made.chips)
+    before = page.changes[0].data.before if page.changes else made.before
     after = page.changes[-1].data.after if page.changes else made.before
-    added = page.moved(INCREMENT, REVERSAL)
-    expected = _expected(table, made, made.before + added, paid)
+    added, anew = page.moved(INCREMENT, REVERSAL), _topped_up(page, made)
+    expected = [max(0, before + added - prizes) + anew for prizes in (paid, sum(made.due.prizes.values()))]
     if after not in expected:
         due = expected[-1]
         values: dict[str, Value] = {
-            "found": Money(money=after), "before": Money(money=made.before), "added": Money(money=added),
+            "found": Money(money=after), "before": Money(money=before), "added": Money(money=added + anew),
             "paid": Money(money=paid), "due": Money(money=due),
         }  # fmt: skip
         evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
         yield Breach(evidence, values, **short(after, due))
 
 
-def _expected(table: CardTable, made: Reckoning, meter: int, paid: int) -> tuple[int, ...]:
-    """What the meter may stand at: less what was paid, or less what was due; with the start value on top."""
-    start = table.ledger.approved.start if made.due.emptied and table.ledger is not None else 0
-    owed = sum(made.due.prizes.values())
-    return tuple(max(0, meter - prizes) + start for prizes in (paid, owed))
+def _topped_up(page: Page, made: Reckoning) -> int:
+    """What the operator added to start anew; only after the maximum was won is there a new start."""
+    return max(0, page.moved(RESET)) if made.due.emptied else 0
 
 
 @rule(
@@ -152,22 +151,36 @@ def _expected(table: CardTable, made: Reckoning, meter: int, paid: int) -> tuple
     "pt-p-1364-2001/44",
     "ao-de-261-22/9/12",
     "pt-p-461-2001/I/10",
-    on=(JackpotMeterChanged,),
+    on=(JackpotMeterChanged, COUP_END),
     severity=Severity.CRITICAL,
     title=("O acumulado recomeça no valor de arranque", "The jackpot starts anew at its start value"),
     pt="O acumulado recomeçou em {found}; o mínimo é {least}.",
     en="The jackpot started anew at {found}; the least is {least}.",
-    stands_alone=True,
 )
-def meter_starts_anew_high_enough(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
-    """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more."""
+def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more.
+
+    When the maximum was won and no new start is told by the end of the coup, it starts with what is left.
+    """
     jackpot = table.licence.jackpot
-    if jackpot is None or event.data.cause not in (START, RESET):
+    start = None if jackpot is None else _start(table, event, law)
+    if jackpot is None or start is None:
         return
     least = law.jackpot.least_start(jackpot.stake)
-    if event.data.after < least:
-        values: dict[str, Value] = {"found": Money(money=event.data.after), "least": Money(money=least)}
-        yield Breach((event,), values, **short(event.data.after, least))
+    if start.data.after < least:
+        values: dict[str, Value] = {"found": Money(money=start.data.after), "least": Money(money=least)}
+        yield Breach((start,), values, **short(start.data.after, least))
+
+
+def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[JackpotMeterChanged] | None:
+    """The entry with which the jackpot starts, or with which a coup leaves it that took all of it."""
+    if event.type == JackpotMeterChanged.type:
+        return event if event.data.cause in (START, RESET) else None
+    made = reckon(table, law)
+    changes = [] if table.coup is None else table.coup.page.changes
+    if made is None or not made.due.emptied or any(told.data.cause == RESET for told in changes):
+        return None
+    return changes[-1] if changes else None
 
 
 @rule(

@@ -128,8 +128,8 @@ def approved_table_is_complete(table: CardTable, event: Event[TableOpened], law:
 
 def _fault(jackpot: Jackpot) -> str | None:
     lines = jackpot.lines
-    if not lines or not jackpot.approval:
-        return "table_not_approved"
+    if not lines:
+        return "table_missing"
     if sum(line.maximum for line in lines) != 1:
         return "maximum_not_single"
     if any(not line.maximum and (line.multiple is None) == (line.share is None) for line in lines):

@@ -15,7 +15,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 
-AUTOMATIC, CONTROLLER = "automatic", "controller"
+AUTOMATIC, MANUAL, CONTROLLER = "automatic", "manual", "controller"
 NO_COUNT = "the controller did not tell how many chips it counted"
 
 
@@ -188,7 +188,7 @@ def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterCh
 def every_chip_taken_in_leaves_a_mark(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """With manual marking each chip gives way to a mark before the cards, so that the bettors are known later."""
     found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or _automatic(table) or found[0].dealt is None:
+    if found is None or made is None or not _manual(table) or found[0].dealt is None:
         return
     coup, page = found
     dealt = coup.drawn[0]
@@ -201,3 +201,8 @@ def every_chip_taken_in_leaves_a_mark(table: CardTable, event: Event[Any], law: 
 def _automatic(table: CardTable) -> bool:
     jackpot = table.licence.jackpot
     return jackpot is not None and jackpot.mode == AUTOMATIC
+
+
+def _manual(table: CardTable) -> bool:
+    jackpot = table.licence.jackpot
+    return jackpot is not None and jackpot.mode == MANUAL

@@ -36,7 +36,7 @@ def cards_out_of_play_go_to_discard(table: CardTable, event: Event[Any], law: Of
         return
     for place in coup.hands:
         seat = seat_of(place)
-        gone = _lost(coup, place, seat)
+        gone = _given_up(coup, place, seat)
         served = None if gone is None else _served_after(coup, seat, gone)
         if gone is None or served is None or table.jackpot_combinations(seat or ""):
             continue
@@ -46,12 +46,14 @@ def cards_out_of_play_go_to_discard(table: CardTable, event: Event[Any], law: Of
             yield Breach((gone, served), values)
 
 
-def _lost(coup: CardCoup, place: str, seat: str | None) -> Event[Any] | None:
-    """With which event the only hand of a seat was lost while play went on."""
+def _given_up(coup: CardCoup, place: str, seat: str | None) -> Event[Any] | None:
+    """With which event a seat gave up: half of its stake is taken. Hands that are lost or paid at once are art. 6's."""
     if seat is None or f"seat:{seat}/2" in coup.hands or place != f"seat:{seat}":
         return None
-    main = [bet for bet in coup.bets.values() if bet.position == f"box:{seat}" and bet.collections]
-    return main[0].collections[0] if main else None
+    for bet in coup.bets.values():
+        if bet.position == f"box:{seat}" and bet.collections and bet.collected < bet.stake:
+            return bet.collections[0]
+    return None
 
 
 def _served_after(coup: CardCoup, seat: str | None, gone: Event[Any]) -> Event[cards.CardDrawn] | None:
