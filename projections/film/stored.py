@@ -1,31 +1,46 @@
 """Films of coups that the store keeps: as they were judged, or judged again from the opening with what was known."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from projections.film.films import Film, Frame, Observe, Place, films
 from projections.store import Store, StoredCoup
-from schemas.decode import decode
+from schemas.decode import Undecodable, decode
 from streams.engine.books import BOOKS
 from streams.law.books import Law
 
 
-def as_stored(kept: StoredCoup, law: Law) -> Film:
-    """The events, verdicts and findings of a coup that ended, as they were written down. Nothing is judged."""
+def as_stored(kept: StoredCoup, law: Law, aside: Iterable[tuple[int, bytes]] = ()) -> Film:
+    """The events, verdicts and findings of a coup that ended, as they were written down. Nothing is judged.
+
+    `aside` are records of the table that were not believed; those that name the coup are shown.
+    """
     book = BOOKS.get((kept.regulation, kept.game))
     regulation = law.regulations.get(kept.regulation)
     zone = regulation.time_zone if regulation else "UTC"
     frames = [Frame(decode(stored.raw), stored.position, believed=True, raw=stored.raw) for stored in kept.events]
     _walk(frames, book.next if book else {})
+    frames += _unbelieved(kept.coup, aside)
     return Film(
         coup=kept.coup,
         table=kept.table,
         place=Place(kept.venue, kept.game, kept.regulation, kept.currency, zone),
-        frames=tuple(frames),
+        frames=tuple(sorted(frames, key=lambda frame: (frame.event.sequence, frame.position))),
         findings=kept.findings,
         verdicts=kept.verdicts,
         silent=len(book.rules) - len(kept.verdicts) if book else 0,
         closed=True,
     )
+
+
+def _unbelieved(coup: str, aside: Iterable[tuple[int, bytes]]) -> list[Frame]:
+    found = []
+    for position, raw in aside:
+        with suppress(Undecodable):
+            event = decode(raw)
+            if event.subject == coup:
+                found.append(Frame(event, position, raw=raw))
+    return found
 
 
 def judged_again(store: Store, table: str, coup: str, law: Law, observe: Observe | None = None) -> Film | None:

@@ -191,6 +191,16 @@ class Store:
             for block in blocks:
                 yield from block
 
+    def set_aside(self, table: str, first: int, last: int) -> list[tuple[int, bytes]]:
+        """What was not believed of a table between two places of the log."""
+        rows = self.ask(
+            "SELECT position, raw FROM quarantine_now WHERE table = {table:String} "
+            "AND position BETWEEN {first:Int64} AND {last:Int64} ORDER BY position",
+            {"table": table, "first": first, "last": last},
+            {"raw": "bytes"},
+        )
+        return [(position, raw) for position, raw in rows]
+
     def opening(self, table: str, coup: str) -> tuple[str, int] | None:
         """The last opening at which the table played a coup of that name, and the last number that names it."""
         rows = self.ask(

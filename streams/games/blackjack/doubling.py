@@ -3,12 +3,12 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.stakes import evidence, may_double
+from streams.games.blackjack.state import Shown
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -16,35 +16,40 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 @rule(
     "ao-de-261-22/6/34", "ao-de-261-22/6/36", "pt-p-1364-2001/29", "pt-p-1364-2001/31",
-    on=(DecisionMade,),
+    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só se duplica com 9, 10 ou 11", "Only nine, ten or eleven is doubled"),
     pt="Em {place} duplicou-se com {cards}; só com 9, 10 ou 11 nas duas primeiras cartas.",
     en="At {place} a hand of {cards} was doubled; only nine, ten or eleven on the first two cards may be.",
 )  # fmt: skip
-def only_nine_ten_or_eleven_is_doubled(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+def only_nine_ten_or_eleven_is_doubled(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The first two cards come to 9, 10 or 11, an ace counted as 1; ace and ten are a blackjack, or 21 after a split.
 
     Split aces get one card and cannot be doubled. After a split the text does not say "two cards": a double on three
     that come to 9, 10 or 11 is doubtful (blackjack:31).
     """
-    if table.coup is None or event.data.action != "double":
+    coup = table.coup
+    if coup is None:
         return
-    shown = table.coup.seen[-1]
-    may = may_double(shown, law)
-    if may is None:
-        yield NotEvaluable("a card that decides was not read")
-    elif not may:
-        cards = read(shown.cards, law) or ()
-        doubt = (
-            shown.from_split and not shown.aces and len(cards) > law.cards_of_double and law.least(cards) in law.doubled
-        )
-        values: dict[str, Value] = {"place": Word(word=event.data.place), "cards": " ".join(cards) or "?"}
-        yield Breach(
-            (*(laid.drawn for laid in shown.cards), event), values,
-            paragraph=law.at["double_split" if shown.from_split else "double"],
-            severity=Severity.INFO if doubt else None, reading="blackjack:31" if doubt else None,
-        )  # fmt: skip
+    for shown in coup.seen:
+        may = may_double(shown, law) if shown.event.data.action == "double" else True
+        if may is None:
+            yield NotEvaluable("a card that decides was not read")
+        elif not may:
+            yield _undoubled(table, shown, law)
+
+
+def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach:
+    place, cards = shown.event.data.place, read(shown.cards, law) or ()
+    many = shown.from_split and not shown.aces and len(cards) > law.cards_of_double
+    doubt = many and law.least(cards) in law.doubled
+    values: dict[str, Value] = {"place": Word(word=place), "cards": " ".join(cards) or "?"}
+    money = table.accounts(law).owed("not_doubled")
+    return Breach(
+        (*(laid.drawn for laid in shown.cards), shown.event), values,
+        paragraph=law.at["double_split" if shown.from_split else "double"],
+        severity=Severity.INFO if doubt else None, reading="blackjack:31" if doubt else None, **money,
+    )  # fmt: skip
 
 
 @rule(

@@ -5,8 +5,8 @@ from streams.games.cards import words as cards
 PORTUGUESE = {
     **cards.PORTUGUESE,
     "dealing": "distribuição", "playing": "jogadas dos jogadores", "banking": "jogada da banca",
-            "card_misdrawn": "carta tirada por engano", "card_passed": "carta passada a outro lugar",
-        "insurance_invited": "convite para o seguro", "coup_opened": "abertura do golpe", "coup_closed": "fecho do golpe",
+    "card_misdrawn": "carta tirada por engano", "card_passed": "carta passada a outro lugar",
+    "insurance_invited": "convite para o seguro", "coup_opened": "abertura do golpe", "coup_closed": "fecho do golpe",
     "box": "lugar", "seat": "lugar", "bank": "banca", "insurance": "seguro do lugar", "discard": "canto de descarte",
     "hit": "carta", "stand": "fica", "double": "duplicar", "split": "desdobrar", "surrender": "desistir",
     "even_money": "pagamento ao par", "late": "tarde de mais", "early": "cedo de mais",

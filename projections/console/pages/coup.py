@@ -1,0 +1,72 @@
+"""A coup replayed: the table drawn, stepped forward and backward by event or by second, at any speed."""
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
+from fastapi.responses import JSONResponse
+from markupsafe import Markup
+
+from projections.access import Permission
+from projections.console.screening import Projector, film_of, masked, timeline
+from projections.console.web import Viewer, allowed, house_of, page
+from streams.engine.books import all_rules
+from streams.engine.integrity import CLAUSES
+
+router = APIRouter(include_in_schema=False)
+Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
+BATCH: Final = 20  # frames of one answer
+SPEEDS: Final = ("0.25", "0.5", "1", "2", "5", "10", "30", "60")
+GRAVEST: Final = ("breach", "error", "not_evaluable", "compliant")
+
+
+@router.get("/coups/{table}/{coup}")
+def replayed(
+    request: Request, viewer: Watching, table: str, coup: str, frame: Annotated[int | None, Query(ge=0)] = None
+) -> Response:
+    """The timeline; with `frame` also the table at that event, so that the page works without script."""
+    house = house_of(request)
+    film = timeline(house, viewer, table, coup) if frame is None else film_of(house, viewer, table, coup)
+    shown = Projector(masked(film, viewer.mask), viewer)
+    told = shown.timeline()
+    if frame is not None and frame >= len(told):
+        raise HTTPException(404)
+    return page(
+        request, "coup/replay.html", viewer,
+        film=shown.film, told=told, at=frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited],
+        verdicts=_verdicts(shown), base=request.url.path, **_still(shown, frame),
+    )  # fmt: skip
+
+
+@router.get("/coups/{table}/{coup}/frames")
+def frames(
+    request: Request, viewer: Watching, table: str, coup: str, first: Annotated[int, Query(alias="from", ge=0)] = 0
+) -> Response:
+    """Some frames from that number on, drawn; the page asks for more as it goes."""
+    shown = Projector(masked(film_of(house_of(request), viewer, table, coup), viewer.mask), viewer)
+    told = shown.timeline()
+    return JSONResponse([shown.frame(line.number, line) for line in told[first : first + BATCH]])
+
+
+def _still(shown: Projector, frame: int | None) -> dict[str, Any]:
+    """One frame for the page itself."""
+    if frame is None:
+        return {"picture": None, "state": None, "raw": ""}
+    drawing = shown.picture(frame)
+    # The drawing is our own markup: projections.film.svg escapes every value that comes from an event.
+    picture = Markup(drawing) if drawing is not None else None  # noqa: S704
+    return {"picture": picture, "state": shown.state(frame), "raw": shown.raw(frame)}
+
+
+def _verdicts(shown: Projector) -> list[dict[str, Any]]:
+    """What each rule said, the gravest first."""
+    known = {rule.id: rule for rule in (*all_rules(), *CLAUSES)}
+    said = sorted(shown.film.verdicts, key=lambda each: (GRAVEST.index(each.verdict), each.rule))
+    return [
+        {
+            "verdict": each.verdict.value,
+            "rule": each.rule,
+            "title": shown.say(rule.title_pt, rule.title_en) if (rule := known.get(each.rule)) else each.rule,
+            "why": shown.say.reason(each.reason) if each.reason else "",
+        }
+        for each in said
+    ]

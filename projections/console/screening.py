@@ -1,0 +1,263 @@
+"""What the pages about a coup share: the coup that somebody may see, its film, and each frame told for that person."""
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import Any, Final
+
+import msgspec
+from fastapi import HTTPException
+
+from projections.access import Mask
+from projections.console.house import House
+from projections.console.paper import severity_word, zone_of
+from projections.console.web import Viewer
+from projections.console.words import role_name, words_of
+from projections.film import Film, Frame, Known
+from projections.film.clocks import WORDS as CLOCKS
+from projections.film.drawings import drawn, observe
+from projections.film.scene import Scene, owners_of
+from projections.film.sentences import WORDS, sentence
+from projections.film.stored import as_stored, judged_again
+from projections.store import Store, StoredCoup
+from schemas.findings import Finding
+from streams.engine.texts import money, translated
+
+KEPT: Final = 24  # films that are kept for whoever steps through them
+
+
+class Shelf:
+    """Films that were folded lately; one of a coup that is over does not change."""
+
+    def __init__(self) -> None:
+        self._films: OrderedDict[tuple[str, ...], Film] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: tuple[str, ...]) -> Film | None:
+        with self._lock:
+            film = self._films.get(key)
+            if film is not None:
+                self._films.move_to_end(key)
+            return film
+
+    def put(self, key: tuple[str, ...], film: Film) -> None:
+        with self._lock:
+            self._films[key] = film
+            while len(self._films) > KEPT:
+                self._films.popitem(last=False)
+
+
+_SHELF: Final = Shelf()
+
+
+def timeline(house: House, viewer: Viewer, table: str, coup: str) -> Film:
+    """The events of a coup with what was said of it, as stored; one in play is folded. 404 where there is none to see."""
+    with house.store.reading() as store:
+        kept = store.coup(table, coup)
+        if kept is not None:
+            return _seen(_listed(store, kept, house), viewer)
+        return _seen(judged_again(store, table, coup, house.law, observe), viewer)
+
+
+def film_of(house: House, viewer: Viewer, table: str, coup: str) -> Film:
+    """The same events with what was known at each, folded from the opening of the table."""
+    with house.store.reading() as store:
+        kept = store.coup(table, coup)
+        if kept is None:
+            return _seen(judged_again(store, table, coup, house.law, observe), viewer)
+        listed = _seen(_listed(store, kept, house), viewer)
+        key = (store.place, table, coup, kept.opening, str(kept.events[-1].position))
+        folded = _SHELF.get(key)
+        if folded is None:
+            folded = judged_again(store, table, coup, house.law, observe)
+            if folded is not None:
+                _SHELF.put(key, folded)
+    shown = {frame.position: frame for frame in folded.frames} if folded is not None else {}
+    return replace(listed, frames=tuple(shown.get(frame.position, frame) for frame in listed.frames))
+
+
+def _listed(store: Store, kept: StoredCoup, house: House) -> Film:
+    places = [event.position for event in kept.events]
+    return as_stored(kept, house.law, store.set_aside(kept.table, min(places), max(places)) if places else ())
+
+
+def _seen(film: Film | None, viewer: Viewer) -> Film:
+    if film is None or not film.frames or not viewer.account.sees(film.place.venue):
+        raise HTTPException(404)
+    return film
+
+
+def masked(film: Film, mask: Mask) -> Film:
+    """The film with players under their pseudonyms, in events, in what was known and in findings."""
+    return replace(
+        film,
+        frames=tuple(_masked(frame, mask) for frame in film.frames),
+        findings=tuple(mask.finding(finding) for finding in film.findings),
+    )
+
+
+def _masked(frame: Frame, mask: Mask) -> Frame:
+    event = frame.event
+    data = mask.event(msgspec.to_builtins(event.data), event.type)
+    shown = msgspec.structs.replace(event, data=msgspec.convert(data, type(event.data), strict=False))
+    known = frame.known.masked(mask.name) if frame.known is not None else None
+    return Frame(shown, frame.position, frame.phase, known, frame.believed, frame.raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the timeline."""
+
+    number: int
+    type: str
+    sequence: int
+    offset: int  # milliseconds since the coup was opened
+    clock: str
+    phase: str
+    said: str
+    believed: bool
+    cited: tuple[str, ...]  # paragraphs of findings that rest on it
+    findings: tuple[Finding, ...]  # that arise with it
+
+
+class Projector:
+    """Tells the frames of a masked film to one person; `note` is written across every drawing."""
+
+    def __init__(self, film: Film, viewer: Viewer, note: str | None = None) -> None:
+        self.film, self.viewer, self.note = film, viewer, note
+        self.say = viewer.speech
+        self.words = {**WORDS, **words_of(film.place.regulation, film.place.game)}
+        self.owners = owners_of(frame.known for frame in film.frames)
+        self.bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
+        opened = (f.event.time for f in film.frames if f.event.subject is not None)
+        self.start: datetime = next(opened, film.frames[0].event.time)
+        self.zone = zone_of(film.place.time_zone)
+
+    def word(self, code: str | None) -> str:
+        """A code word as this person reads it."""
+        return translated(code, self.words if self.say.portuguese else None) if code else "—"
+
+    def timeline(self) -> list[Told]:
+        """Every event, findings at the instant at which they arise; what arises nowhere stands with the last."""
+        places = {frame.event.sequence: number for number, frame in enumerate(self.film.frames)}
+        last = len(self.film.frames) - 1
+        arising: dict[int, list[Finding]] = {}
+        for finding in self.film.findings:
+            arising.setdefault(places.get(finding.sequence, last), []).append(finding)
+        return [
+            self._told(number, frame, tuple(arising.get(number, ()))) for number, frame in enumerate(self.film.frames)
+        ]
+
+    def _told(self, number: int, frame: Frame, findings: tuple[Finding, ...]) -> Told:
+        event = frame.event
+        cited = (f.paragraph for f in self.film.findings if any(item.event == event.id for item in f.evidence))
+        return Told(
+            number=number,
+            type=event.type,
+            sequence=event.sequence,
+            offset=(event.time - self.start) // timedelta(milliseconds=1),
+            clock=f"{event.time.astimezone(self.zone):%H:%M:%S.%f}"[:-3],
+            phase=self.word(frame.phase),
+            said=sentence(event, self.film.place.currency, self.words, self.say, self.bets),
+            believed=frame.believed,
+            cited=tuple(dict.fromkeys(cited)),
+            findings=findings,
+        )
+
+    def known(self, number: int) -> Known | None:
+        """What was known at a frame; a record that nobody believed left it as it was."""
+        return next((f.known for f in reversed(self.film.frames[: number + 1]) if f.known is not None), None)
+
+    def picture(self, number: int) -> str | None:
+        """The drawing of a frame."""
+        known = self.known(number)
+        if known is None:
+            return None
+        bet = getattr(self.film.frames[number].event.data, "bet", None)
+        lit = frozenset({bet}) if isinstance(bet, str) else frozenset()
+        scene = Scene(known, self.film.place.currency, self.say, self.words, self.owners, lit)
+        return drawn(scene, f"frame-{number}", self.note)
+
+    def state(self, number: int) -> dict[str, Any]:
+        """What was known, in words: for the page, and for whoever does not see the drawing."""
+        known, say = self.known(number), self.say
+        if known is None:
+            return {"stakes": [], "serving": [], "clocks": [], "lost": None, "suspended": False}
+        return {
+            "stakes": [self._stake(stake) for stake in known.stakes],
+            "serving": [
+                {"role": self._role(each.role), "staff": each.staff, "since": self._hour(each.since)}
+                for each in known.serving
+            ],
+            "clocks": [
+                {
+                    "name": say(*CLOCKS[clock.name]),
+                    "whom": clock.whom,
+                    "since": self._ms(clock.since),
+                    "until": self._ms(clock.until) if clock.until is not None else None,
+                }
+                for clock in known.clocks
+            ],
+            "lost": say.reason(known.lost) if known.lost else None,
+            "suspended": known.suspended,
+        }
+
+    def _stake(self, stake: Any) -> dict[str, Any]:
+        states = {
+            "lies": ("no pano", "on the cloth"), "removed": ("retirada", "taken back"),
+            "returned": ("devolvida", "handed back"), "collected": ("recolhida", "collected"), "paid": ("paga", "paid"),
+        }  # fmt: skip
+        state = self.say(*states[stake.state])
+        if stake.late:
+            state += self.say(", fora de tempo", ", too late")
+        return {
+            "bet": stake.bet,
+            "player": stake.player,
+            "where": self.word(stake.position),
+            "amount": money(stake.amount, self.film.place.currency, portuguese=self.say.portuguese),
+            "state": state,
+            "paid": money(stake.paid, self.film.place.currency, portuguese=self.say.portuguese) if stake.paid else "",
+        }
+
+    def _role(self, role: str) -> str:
+        return role_name(role, self.film.place.regulation, self.film.place.game, self.say)
+
+    def _hour(self, time: datetime) -> str:
+        return f"{time.astimezone(self.zone):%H:%M:%S}"
+
+    def _ms(self, time: datetime) -> int:
+        return (time - self.start) // timedelta(milliseconds=1)
+
+    def raw(self, number: int) -> str:
+        """The event as JSON, with pseudonyms."""
+        try:
+            said = json.loads(self.film.frames[number].raw)
+        except ValueError:
+            return ""
+        return json.dumps(self.viewer.mask.event(said), ensure_ascii=False, indent=2)
+
+    def frame(self, number: int, told: Told) -> dict[str, Any]:
+        """Everything about a frame, for the page's script."""
+        return {
+            "number": number,
+            "said": told.said,
+            "clock": told.clock,
+            "phase": told.phase,
+            "believed": told.believed,
+            "cited": list(told.cited),
+            "findings": [self._finding(finding) for finding in told.findings],
+            "svg": self.picture(number),
+            "raw": self.raw(number),
+            **self.state(number),
+        }
+
+    def _finding(self, finding: Finding) -> dict[str, str]:
+        return {
+            "id": finding.id,
+            "severity": str(finding.severity.value),
+            "word": severity_word(finding.severity, self.say),
+            "paragraph": finding.paragraph,
+            "said": self.say(finding.pt, finding.en),
+        }

@@ -1,0 +1,177 @@
+"""The replay of a coup: the same events with and without script, for those who may see them, and nothing hostile acts."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from projections.console.house import House
+from projections.film import films
+from projections.film.drawings import observe
+from tests.console.axe import serious
+from tests.console.conftest import signed_in
+
+
+@pytest.fixture(scope="module")
+def spoiled(evening: list[bytes], law: Any) -> Any:
+    """The coup in which a bet was laid too late."""
+    coups = dict.fromkeys(json.loads(raw).get("subject") for raw in evening if b'"AR-1"' in raw)
+    for coup in coups:
+        for film in films(coup, "AR-1", enumerate(evening, 1), law, observe) if coup else ():
+            if any("nothing_is_laid" in finding.rule for finding in film.findings):
+                return film
+    raise AssertionError("no coup with a late bet")
+
+
+def url(film: Any) -> str:
+    return f"/coups/{film.table}/{film.coup}"
+
+
+def test_the_timeline_tells_every_event_and_the_finding_at_its_instant(client_as, spoiled) -> None:
+    page = client_as("investigator").get(url(spoiled))
+    assert page.status_code == 200
+    own = [frame for frame in spoiled.frames if frame.event.subject == spoiled.coup]
+    assert all(f"#{frame.event.sequence}<" in page.text for frame in own)
+    found = spoiled.findings[-1]
+    line = re.search(
+        rf'<li id="event-\d+"[^>]*>(?:(?!</li>).)*#{found.sequence}<.*?</li>', page.text, re.DOTALL
+    ).group()
+    assert found.paragraph in line
+    assert f"/findings/{found.id}" in line
+
+
+def test_players_go_by_their_pseudonyms_in_text_in_drawings_and_in_raw(client_as, spoiled, house: House) -> None:
+    client = client_as("investigator")
+    players = {stake.player for stake in spoiled.frames[-1].known.stakes}
+    assert players
+    told = (
+        client.get(url(spoiled)).text
+        + client.get(f"{url(spoiled)}?frame=9").text
+        + client.get(f"{url(spoiled)}/frames").text
+    )
+    for player in players:
+        assert not re.search(rf"\b{player}\b", told), player
+        assert house.access.mask("pt").name(player) in told
+
+
+def test_without_script_each_frame_is_a_page_with_its_drawing(client_as, spoiled) -> None:
+    client = client_as("inspector")
+    page = client.get(f"{url(spoiled)}?frame=5")
+    assert page.status_code == 200
+    assert "<svg" in page.text
+    assert 'role="img"' in page.text
+    assert "style=" not in page.text
+    assert "<script>" not in page.text
+    assert f"{url(spoiled)}?frame=4" in page.text
+    assert f"{url(spoiled)}?frame=6" in page.text
+    assert client.get(f"{url(spoiled)}?frame=999").status_code == 404
+
+
+def test_frames_come_as_json_in_the_numbering_of_the_page(client_as, spoiled) -> None:
+    client = client_as("investigator")
+    page = client.get(url(spoiled)).text
+    numbers = [int(number) for number in re.findall(r'<li id="event-(\d+)"', page)]
+    frames = client.get(f"{url(spoiled)}/frames").json()
+    frames += client.get(f"{url(spoiled)}/frames?from=20").json()
+    assert [frame["number"] for frame in frames] == numbers
+    said = re.findall(r'<li id="event-.*?<span class="said">(.*?)</span>', page, re.DOTALL)
+    from html import unescape
+
+    assert [frame["said"] for frame in frames] == [unescape(text) for text in said]
+    assert all(frame["svg"].startswith("<svg") for frame in frames)
+    assert [frame["findings"] for frame in frames if frame["findings"]]
+
+
+def test_it_is_told_in_english_too(client_as, spoiled) -> None:
+    page = client_as("investigator").get(f"{url(spoiled)}?lang=en&frame=3")
+    assert "What each rule said" in page.text
+    assert "Bets are open." in page.text
+
+
+@pytest.mark.parametrize(("role", "status"), [("statistician", 403), ("administrator", 403), ("compliance", 200)])
+def test_who_may_see_it(client_as, spoiled, role: str, status: int) -> None:
+    client = client_as(role)
+    assert client.get(url(spoiled)).status_code == status
+    assert client.get(f"{url(spoiled)}/frames").status_code == status
+
+
+def test_an_officer_of_another_casino_sees_nothing(client_as, house: House, spoiled) -> None:
+    from projections.access import Role
+    from tests.console.conftest import PASSWORD
+
+    house.access.add("other", PASSWORD, Role.COMPLIANCE, ("casino-benguela",))
+    client = client_as("other")
+    for path in ("", "/frames", "?frame=3"):
+        assert client.get(f"{url(spoiled)}{path}").status_code == 404
+
+
+def test_anonymous_sees_nothing(anonymous, spoiled) -> None:
+    assert anonymous.get(url(spoiled)).status_code == 303
+    assert anonymous.get(f"{url(spoiled)}/frames").status_code in (303, 401)
+
+
+@pytest.mark.parametrize(
+    "path", ["/coups/AR-1/none", "/coups/none/none", "/coups/AR-1/none/frames", "/coups/AR-1/%3Cscript%3E"]
+)
+def test_what_does_not_exist_is_said_clearly(client_as, path: str) -> None:
+    page = client_as("investigator").get(path)
+    assert page.status_code == 404
+    assert "<script>" not in page.text
+
+
+@pytest.mark.browser
+def test_stepping_playing_and_jumping_in_a_real_browser(sheet, spoiled) -> None:
+    sheet.goto(url(spoiled))
+    sheet.wait_for_selector("#screen .drawing")
+    current = lambda: int(sheet.locator("li[aria-current]").get_attribute("id").partition("-")[2])  # noqa: E731
+    last = sheet.locator("#timeline > li").count() - 1
+    assert current() == 0
+    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
+        sheet.keyboard.press(key)
+        assert current() == place, key
+    sheet.keyboard.press("e")
+    assert sheet.locator("li[aria-current]").get_attribute("data-evidence") == "1"
+    first = current()
+    sheet.keyboard.press("e")
+    assert current() > first
+    sheet.keyboard.press("Shift+E")
+    assert current() == first
+    sheet.keyboard.press("Home")
+    before = sheet.locator("#clock").text_content()
+    sheet.keyboard.press("ArrowUp")
+    assert sheet.locator("#clock").text_content() != before
+    sheet.keyboard.press("Home")
+    sheet.keyboard.press("8")
+    assert sheet.locator("#speed").input_value() == "60"
+    sheet.locator("#play").click()
+    sheet.wait_for_selector(f"#event-{last}[aria-current]", timeout=20_000)
+    assert sheet.locator("#play").get_attribute("aria-pressed") == "false"
+    found = spoiled.findings[-1]
+    sheet.locator(f"#timeline li:has-text('#{found.sequence} ') > a").first.click()
+    sheet.wait_for_selector(f"#found a[href='/findings/{found.id}']")
+    assert sheet.locator("#raw").text_content().startswith("{")
+    assert sheet.faults == []
+
+
+@pytest.mark.browser
+def test_the_replay_is_accessible_and_fits_a_phone(browser, served, spoiled) -> None:
+    for width in (1280, 390):
+        with signed_in(browser, served, "investigator", viewport={"width": width, "height": 844}) as page:
+            page.goto(url(spoiled))
+            page.wait_for_selector("#screen .drawing")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert serious(page) == []
+            assert page.faults == []
+
+
+@pytest.mark.browser
+def test_it_works_without_script(browser, served, spoiled) -> None:
+    with signed_in(browser, served, "investigator", java_script_enabled=False) as page:
+        page.goto(url(spoiled))
+        page.locator("#timeline li > a").nth(4).click()
+        assert page.locator("#screen .drawing").count() == 1
+        assert "frame=4" in page.url
+        page.locator("#next").click()
+        assert "frame=5" in page.url
+        assert page.locator("li[aria-current]").get_attribute("id") == "event-5"
