@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent
 MONEY = frozenset(
     {
         "stake", "amount", "prize", "paid", "value", "amount_in", "amount_out", "minimum", "maximum",
-        "chip_values", "smallest_chip", "player_short", "bank_short", "money",
+        "chip_values", "smallest_chip", "player_short", "bank_short", "money", "authorised_minimum", "highest_prizes",
     }
 )  # fmt: skip
 MINOR = 100

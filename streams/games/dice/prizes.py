@@ -1,4 +1,4 @@
-"""To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 4 nn. 9 and 13.b, art. 5 nn. 9 and 11."""
+"""To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 4 nn. 9 and 13.b, art. 5 nn. 9 and 11, art. 9 n. 27."""
 
 from typing import Any
 
@@ -14,6 +14,8 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     "ao-de-261-22/3/12",
     "ao-de-261-22/4/9",
     "ao-de-261-22/5/9",
+    "ao-de-261-22/9/27",
+    "pt-p-461-2001/I/18#compare",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
@@ -38,6 +40,8 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     "ao-de-261-22/3/13",
     "ao-de-261-22/4/13.b",
     "ao-de-261-22/5/9",
+    "ao-de-261-22/9/27",
+    "pt-p-461-2001/I/18#compare",
     on=(PayoutMade,),
     severity=Severity.CRITICAL,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),

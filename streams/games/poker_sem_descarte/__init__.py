@@ -1,5 +1,29 @@
-"""Póquer sem descarte: art. 9 of ao-de-261-22, part I of pt-p-461-2001."""
+"""Póquer sem descarte: art. 9 of ao-de-261-22, part I of pt-p-461-2001.
 
-from streams.rules import Rulebook
+Packs, the automatic shuffler and the jackpot stand in folders of their own; the books take their rules.
+"""
 
-BOOKS: tuple[Rulebook, ...] = ()
+from streams.games import decree
+from streams.games.poker_sem_descarte.law import poker
+from streams.games.poker_sem_descarte.numbering import AO, CHAPTER, PT
+from streams.games.poker_sem_descarte.phases import NEXT
+from streams.games.poker_sem_descarte.table import PokerTable
+from streams.games.poker_sem_descarte.words import PORTUGUESE, REASONS
+from streams.rules import Rule, Rulebook, rules_in
+
+FOLDERS = (
+    __name__, "streams.games.cards", "streams.games.shuffler", "streams.games.jackpot", "streams.games.dice",
+)  # fmt: skip
+
+
+def _book(regulation: str, chapters: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
+    return Rulebook(
+        game="poker_sem_descarte", regulation=regulation, chapter=chapters, law=poker, table=PokerTable, next=NEXT,
+        rules=rules_in(*FOLDERS, chapter=chapters, also=also), words=PORTUGUESE, reasons=REASONS,
+    )  # fmt: skip
+
+
+BOOKS = (
+    _book(AO, (f"{AO}/{CHAPTER[AO]}/",), decree.RULES),
+    _book(PT, (f"{PT}/{CHAPTER[PT]}/", f"{PT}/portaria.")),
+)

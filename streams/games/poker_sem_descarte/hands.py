@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from schemas.cards import rank, suit
+from schemas.cards import RANKS, rank, suit
 
 HIGHER, EQUAL, LOWER = "higher", "equal", "lower"
 SINGLE = "high_cards"  # cartas maiores: no combination
@@ -108,6 +108,12 @@ class Ranking:
         return Compared(result, literally, doubt)
 
 
+def combination(cards: Sequence[str]) -> str | None:
+    """The combination alone, for which no figure is needed; None where five cards of the pack were not read."""
+    hand = _PLAIN.hand(cards)
+    return None if hand is None else hand.combination
+
+
 def _look(order: tuple[int, ...], by: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(value for words in by for value in order[LOOKS_AT[words]])
 
@@ -136,3 +142,17 @@ def _combination(times: list[int], flush: bool, top: int | None, highest: int) -
     if flush:
         return "flush"
     return "straight" if top is not None else SINGLE
+
+
+NAMES = (
+    "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
+    "two_pairs", "pair", SINGLE,
+)  # fmt: skip
+_PLAIN = Ranking(
+    value={name: place for place, name in enumerate(RANKS, 2)},
+    wheel=(14, 5, 4, 3, 2),
+    worth=dict.fromkeys(NAMES, 0),
+    ties=dict.fromkeys(NAMES, Ties((), ())),
+    same_suit=0,
+    suit_doubt=None,
+)

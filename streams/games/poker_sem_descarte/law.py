@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from streams.games.cards.law import CardLaw, cards_at_poker
+from streams.games.decree.law import DecreeLaw, decree
+from streams.games.jackpot.law import JackpotLaw, jackpot_at_poker
 from streams.games.poker_sem_descarte.hands import Ranking, Ties
-from streams.games.poker_sem_descarte.numbering import COMBINATIONS, TIES, numbered
+from streams.games.poker_sem_descarte.numbering import AO, COMBINATIONS, TIES, numbered
 from streams.law.figures import Figures
 
 
@@ -15,6 +18,9 @@ class PokerLaw:
     """Póquer sem descarte as in force on a day; `at` says where a duty stands."""
 
     at: Mapping[str, str]
+    decree: DecreeLaw | None
+    cards: CardLaw
+    jackpot: JackpotLaw
     ranking: Ranking
     multiples: Mapping[str, int]  # prize of the second bet
     qualifies_with: frozenset[int]  # ranks that let the bank play without a combination
@@ -40,6 +46,9 @@ def poker(figures: Figures) -> PokerLaw:
     ranking = _ranking(figures, at)
     return PokerLaw(
         at=at,
+        decree=decree(figures) if figures.regulation == AO else None,
+        cards=cards_at_poker(figures),
+        jackpot=jackpot_at_poker(figures),
         ranking=ranking,
         multiples={name: figures.number(at[f"hands.{name}"], "multiple") for name in COMBINATIONS},
         qualifies_with=frozenset(ranking.value[told] for told in figures.words(at["qualify"], "ranks")),

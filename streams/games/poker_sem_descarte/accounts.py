@@ -1,0 +1,197 @@
+"""What each player was due and what he got, worked out once when the coup is over.
+
+Both bets of a player are one account: a prize that was put on the wrong one of the two is still his. An account that
+does not balance is told once. Where it is exactly what another result would have given, the result was mistaken, and
+the duty is the one that decides it: whether the bank plays (26), how hands compare (27 and 29, or the letter of n. 9
+where both have the same combination), what a tie is (8). Otherwise a prize or a collection was wrong: n. 28 for the
+initial bet, the letter of n. 7 for the second, n. 26 where the bank does not play, n. 29 for what is lost.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from schemas.licence import Licence
+from streams.games.dice.bets import Bet
+from streams.games.dice.settling import moved, standing
+from streams.games.poker_sem_descarte.hands import Compared, Hand
+from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.settlement import EQUAL, HIGHER, LOWER, NOTHING, UNQUALIFIED, Due, due, result
+from streams.games.poker_sem_descarte.state import BANK, FORFEIT, GO, INITIAL, PASS, SECOND, SHOWN, PokerCoup
+from streams.rules.money import Short, short
+
+QUALIFY, COMPARE, TIES, TIED, PRIZE, INITIAL_PRIZE, UNPLAYED, LOST, PASSED, FORFEITED = (
+    "qualify", "compare", "ties", "tied", "prize", "initial_prize", "unplayed", "lost", "passed", "forfeited",
+)  # fmt: skip
+RESULTS = (UNQUALIFIED, HIGHER, EQUAL, LOWER)
+
+
+class Side(NamedTuple):
+    """One of a player's two bets: its chips, what the bank took of them, what it paid."""
+
+    bets: tuple[Bet, ...]
+    stake: int
+    taken: int
+    paid: int
+
+    @property
+    def gain(self) -> int:
+        return self.paid - self.taken
+
+
+class Account(NamedTuple):
+    """A player's two bets, the hands that decided, and what was due."""
+
+    seat: str
+    initial: Side
+    second: Side
+    own: Hand | None
+    bank: Hand | None
+    compared: Compared | None
+    due: Due
+
+    @property
+    def player(self) -> str:
+        return self.initial.bets[0].player
+
+    @property
+    def gain(self) -> int:
+        return self.initial.gain + self.second.gain
+
+    @property
+    def owed(self) -> Fraction:
+        return gain_of(self.due, self.initial.stake, self.second.stake)
+
+    @property
+    def balances(self) -> bool:
+        return self.gain == self.owed
+
+    @property
+    def short(self) -> Short:
+        return short(self.gain, int(self.owed))
+
+
+@dataclass(slots=True)
+class PokerAccounts:
+    """The accounts of a coup, those that do not balance by duty, and the prizes of all."""
+
+    wrong: dict[str, list[Account]] = field(default_factory=dict)
+    unclear: str = ""  # the fact for want of which nothing can be said
+    prizes_due: Fraction = Fraction(0)
+    prizes_paid: int = 0
+    winners: list[Account] = field(default_factory=list)
+
+    def failing(self, duty: str) -> Sequence[Account]:
+        """The accounts that fail the duty."""
+        return self.wrong.get(duty, ())
+
+
+def gain_of(owed: Due, initial: int, second: int) -> Fraction:
+    """What the player has more, or less, when all is settled."""
+    return owed.initial + owed.second - (initial + second if owed.lost else 0)
+
+
+def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAccounts:
+    """The accounts of a coup that was played to its end; of one that is void, or should be, there are none."""
+    found = PokerAccounts()
+    if coup is None:
+        return found
+    cards = coup.hand(BANK)
+    bank = None if cards is None else law.ranking.hand(cards)
+    seconds = coup.bets_on(SECOND)
+    accounts: list[Account] = []
+    for seat, initial in coup.bets_on(INITIAL).items():
+        decided = coup.decision(seat) or (GO if seat in seconds else None)
+        own, other = _side(initial), _side(seconds.get(seat, ()))
+        if not own.bets or decided is None:
+            continue
+        if decided == PASS:
+            accounts.append(Account(seat, own, other, None, None, None, Due(Fraction(0), Fraction(0), lost=True)))
+            continue
+        hand = _hand(coup, seat, law)
+        if hand is None or bank is None:
+            found.unclear = "the cards of a player or of the bank were not read"
+            continue
+        compared = result(hand, bank, law)
+        owed = due(compared.result, hand.combination, own.stake, other.stake, law)
+        accounts.append(Account(seat, own, other, hand, bank, compared, owed))
+    _sort(found, accounts, coup, licence, law)
+    return found
+
+
+def _hand(coup: PokerCoup, seat: str, law: PokerLaw) -> Hand | None:
+    cards = coup.hand(f"seat:{seat}")
+    return None if cards is None else law.ranking.hand(cards)
+
+
+def _side(laid: Sequence[Bet]) -> Side:
+    """The bets of one space as they lay when betting was closed; one that came too late is told by itself."""
+    counted = [(bet, stake) for bet in laid if (stake := _stake(bet)) is not None]
+    movements = [moved(bet, -1, None) for bet, _ in counted]
+    return Side(
+        tuple(bet for bet, _ in counted), sum(stake for _, stake in counted),
+        sum(taken for taken, _ in movements), sum(paid for _, paid in movements),
+    )  # fmt: skip
+
+
+def _stake(bet: Bet) -> int | None:
+    """Its chips; what was handed back in the end lay there all the same."""
+    if bet.late is not None:
+        return standing(bet)[1]
+    return bet.stake
+
+
+def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licence: Licence, law: PokerLaw) -> None:
+    shown = {told.data.player: told.data.kind for told in coup.infractions if told.data.kind in SHOWN}
+    found.prizes_due = sum((account.due.initial + account.due.second for account in accounts), Fraction(0))
+    found.prizes_paid = sum(account.initial.paid + account.second.paid for account in accounts)
+    found.winners = [account for account in accounts if account.due.initial or account.due.second]
+    cap = licence.highest_prizes
+    capped = cap is not None and found.prizes_due > cap
+    for account in accounts:
+        kind = shown.get(account.player)
+        forfeited = account.gain == -(account.initial.stake + account.second.stake)
+        if account.compared is None:
+            if not _passed_well(account):
+                found.wrong.setdefault(PASSED, []).append(account)
+        elif kind in FORFEIT:
+            if not forfeited:
+                found.wrong.setdefault(FORFEITED, []).append(account._replace(due=NOTHING._replace(lost=True)))
+        elif not account.balances and not (kind is not None and forfeited) and not (capped and _cut(account)):
+            found.wrong.setdefault(_duty(account, law), []).append(account)
+
+
+def _passed_well(account: Account) -> bool:
+    """Who passes loses the initial bet; of chips that lie in the second space the law does not speak."""
+    return account.initial.gain == -account.initial.stake
+
+
+def _cut(account: Account) -> bool:
+    """A winner who got less than his prize and kept his stakes: the most that the bank bears was reached."""
+    return 0 <= account.gain < account.owed and not (account.initial.taken or account.second.taken)
+
+
+def _duty(account: Account, law: PokerLaw) -> str:
+    assert account.compared is not None and account.own is not None and account.bank is not None  # noqa: S101, PT018
+    actual, taken_for = account.compared.result, mistaken_for(account, law)
+    if taken_for is not None:
+        if UNQUALIFIED in (actual, taken_for):
+            return UNPLAYED if (actual, taken_for) == (UNQUALIFIED, EQUAL) else QUALIFY
+        if actual == EQUAL:
+            return TIED
+        return TIES if account.own.combination == account.bank.combination else COMPARE
+    if actual == HIGHER:
+        return INITIAL_PRIZE if account.second.gain == account.due.second else PRIZE
+    return {UNQUALIFIED: UNPLAYED, LOWER: LOST, EQUAL: TIED}[actual]
+
+
+def mistaken_for(account: Account, law: PokerLaw) -> str | None:
+    """The result for which the account would have been right."""
+    assert account.own is not None  # noqa: S101  # only hands that are compared are mistaken
+    initial, second = account.initial.stake, account.second.stake
+    for outcome in RESULTS:
+        owed = due(outcome, account.own.combination, initial, second, law)
+        if gain_of(owed, initial, second) == account.gain:
+            return outcome
+    return None

@@ -1,0 +1,207 @@
+"""`Vou` or `passo`, the second bet, the bank's cards: nn. 23.c, 25 and 26 of art. 9; rules 17 and 18 of part I."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
+from schemas.findings import Money, Severity, Value
+from streams.games.dice.bets import Bet
+from streams.games.poker_sem_descarte.accounts import PASSED, PokerAccounts
+from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup
+from streams.games.poker_sem_descarte.table import PokerTable
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.money import short
+from streams.rules.order import surely_before
+
+
+@rule(
+    "ao-de-261-22/9/23.c",
+    "pt-p-461-2001/I/17",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cada jogador diz «vou» ou «passo»", "Every player says “vou” or “passo”"),
+    pt="{player}, na casa {seat}, não disse «vou» nem «passo».",
+    en="{player}, on box {seat}, said neither “vou” nor “passo”.",
+    reading="blackjack:5",
+)
+def every_player_decides(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """Once the cards are dealt and looked at, each player goes on or retires, with a shuffler and without one (5)."""
+    coup = table.played(law)
+    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
+        if coup is not None and coup.decision(seat) is None:
+            player = bets[0].player
+            yield Breach((bets[0].placed, coup.drawn[-1]), {"player": player, "seat": seat}, player=player)
+
+
+@rule(
+    "ao-de-261-22/9/23.c",
+    "pt-p-461-2001/I/17",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Decide-se depois de dadas as cartas", "Decisions wait for the cards"),
+    pt="Na casa {seat} decidiu-se antes de dadas todas as cartas.",
+    en="On box {seat} it was decided before all cards were dealt.",
+    reading="blackjack:5",
+)
+def decisions_wait_for_the_cards(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """A player decides when his cards and the bank's lie on the table."""
+    coup = table.played(law)
+    for seat, said in ({} if coup is None else coup.decisions).items():
+        if coup is not None and surely_before(said[0], coup.drawn[-1]):
+            yield Breach((said[0], coup.drawn[-1]), {"seat": seat})
+
+
+@rule(
+    "ao-de-261-22/9/23.c",
+    "pt-p-461-2001/I/17",
+    on=(DecisionMade,),
+    severity=Severity.CRITICAL,
+    title=("Quem passou não volta atrás", "Who has passed does not come back"),
+    pt="Na casa {seat} disse-se «passo» e depois «vou».",
+    en="On box {seat} “passo” was said, and then “vou”.",
+    reading="blackjack:5",
+    stands_alone=True,
+)
+def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: PokerLaw) -> Said:
+    """The decision to pass cannot be taken back."""
+    seat = event.data.place.partition(":")[2]
+    said = [] if table.coup is None else table.coup.decisions.get(seat, [])
+    passed = next((told for told in said if told.data.action == PASS), None)
+    if passed is not None and event.data.action == GO and surely_before(passed, event):
+        yield Breach((passed, event), {"seat": seat})
+
+
+@rule(
+    "ao-de-261-22/9/25",
+    "pt-p-461-2001/I/17#second_bet",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Quem vai aposta o dobro da inicial", "Who goes on stakes twice the initial bet"),
+    pt="{player} foi a jogo com {found} na segunda casa; eram {due}, o dobro da aposta inicial.",
+    en="{player} went on with {found} in the second space; {due} was due, twice the initial bet.",
+    reading="blackjack:57",
+)
+def second_bets_are_twice_the_initial(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered."""
+    coup = table.played(law)
+    seconds = {} if coup is None else coup.bets_on(SECOND)
+    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
+        if coup is None or coup.decision(seat) != GO or _only_late(coup, seat, seconds):
+            continue
+        due = law.second_over_initial * sum(_stake(bet) for bet in bets)
+        found = sum(_stake(bet) for bet in seconds.get(seat, ()))
+        if found != due:
+            values: dict[str, Value] = {
+                "player": bets[0].player, "found": Money(money=found), "due": Money(money=due),
+            }  # fmt: skip
+            yield Breach((bets[0].placed, coup.decisions[seat][-1]), values, player=bets[0].player)
+
+
+def _only_late(coup: PokerCoup, seat: str, seconds: dict[str, list[Bet]]) -> bool:
+    """A second bet came, but too late: that is told by itself."""
+    return seat not in seconds and any(bet.position == f"{SECOND}:{seat}" and bet.lies for bet in coup.bets.values())
+
+
+def _stake(bet: Bet) -> int:
+    """The chips as they lay when the cards came."""
+    return bet.stake if bet.late is None or bet.stood is None else bet.stood[1]
+
+
+@rule(
+    "ao-de-261-22/9/25",
+    "pt-p-461-2001/I/17#second_bet",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A segunda aposta faz-se antes de aberta a banca", "Second bets are laid before the bank is uncovered"),
+    pt="A segunda aposta de {player}, de {stake}, foi feita ou alterada já com a banca descoberta.",
+    en="The second bet of {player}, {stake}, was laid or altered when the bank's cards were seen.",
+)
+def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """The second bet is the price of going on: it lies before the bank's hand can be known."""
+    coup = table.played(law)
+    for bet in coup.bets.values() if coup is not None else ():
+        if bet.late is not None and bet.position.partition(":")[0] == SECOND and bet.lies:
+            values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
+            yield Breach((bet.late,), values, player=bet.player, **short(bet.paid - bet.collected))
+
+
+@rule(
+    "ao-de-261-22/9/25#fold",
+    "pt-p-461-2001/I/17#fold",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Quem passa perde a aposta inicial", "Who passes loses the initial bet"),
+    pt="{player} passou: perdia a aposta inicial, de {stake}; foram recolhidos {taken} e pagos {paid}.",
+    en="{player} passed and lost the initial bet, {stake}; {taken} was collected and {paid} paid.",
+)
+def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """Who retires loses the initial bet, whatever cards the bank turns out to have."""
+    found: PokerAccounts = table.accounts(law)
+    for account in found.failing(PASSED):
+        side = account.initial
+        values: dict[str, Value] = {
+            "player": account.player, "stake": Money(money=side.stake), "taken": Money(money=side.taken),
+            "paid": Money(money=side.paid),
+        }  # fmt: skip
+        yield Breach((side.bets[0].placed,), values, player=account.player, **short(side.gain, -side.stake))
+
+
+@rule(
+    "ao-de-261-22/9/25#fold",
+    "pt-p-461-2001/I/17#fold",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("A aposta de quem passa é logo retirada", "The bet of who passes is taken at once"),
+    pt="{player} passou e a aposta inicial só foi retirada depois de descoberta a banca.",
+    en="{player} passed and the initial bet was taken only after the bank was uncovered.",
+)
+def passed_bets_are_taken_at_once(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """The dealer takes it when the player says so; we ask that it be before the bank is uncovered."""
+    coup = table.played(law)
+    shown = coup.uncovered[0] if coup is not None and coup.uncovered else None
+    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
+        if coup is None or shown is None or coup.decision(seat) != PASS:
+            continue
+        if surely_before(shown, coup.decisions[seat][-1]):
+            continue  # the decision itself came too late
+        late = [told for bet in bets for told in bet.collections if surely_before(shown, told)]
+        if late:
+            yield Breach((shown, late[0]), {"player": bets[0].player}, player=bets[0].player)
+
+
+@rule(
+    "ao-de-261-22/9/26",
+    "pt-p-461-2001/I/18",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A banca só se descobre depois das decisões", "The bank is uncovered after the decisions"),
+    pt="A banca foi descoberta antes de a casa {seat} decidir.",
+    en="The bank was uncovered before box {seat} had decided.",
+)
+def bank_is_uncovered_after_the_decisions(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """Only when every player has decided does the dealer turn over the bank's four hidden cards."""
+    coup = table.played(law)
+    shown = coup.uncovered[0] if coup is not None and coup.uncovered else None
+    for seat, said in ({} if coup is None else coup.decisions).items():
+        if shown is not None and surely_before(shown, said[-1]):
+            yield Breach((shown, said[-1]), {"seat": seat})
+
+
+@rule(
+    "ao-de-261-22/9/26",
+    "pt-p-461-2001/I/18",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("A banca mostra as suas cinco cartas", "The bank shows its five cards"),
+    pt="Houve quem fosse a jogo e a banca não descobriu todas as suas cartas: viram-se {found}.",
+    en="Somebody went on and the bank did not uncover all its cards: {found} were seen.",
+)
+def bank_shows_its_hand(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """The four hidden cards are uncovered and make the bank's hand with the open one; where all passed nobody needs it."""
+    coup = table.played(law)
+    if coup is None or all(coup.decision(seat) != GO for seat in coup.decisions):
+        return
+    found = sum(laid.up for laid in coup.hands.get(BANK, ()))
+    if found < law.cards_each:
+        yield Breach((coup.drawn[-1],), {"found": found})

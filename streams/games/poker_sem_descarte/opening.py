@@ -1,0 +1,121 @@
+"""The table as it opens, its places and its limits: nn. 2, 14.d and 15 of art. 9; rules 2, 13 and 14 of part I."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.conduct import LimitsChanged
+from schemas.events.table import TableOpened
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.cards.state import kind_of, seat_of
+from streams.games.dice.settling import laid
+from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.state import INITIAL, JACKPOT, SECOND
+from streams.games.poker_sem_descarte.table import PokerTable
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+
+DIRECTOR = "gaming_director"
+NO_MINIMUM = "the licence does not tell the minimum of the operating authorisation"
+NO_MAXIMUM = "the licence does not tell the largest initial bet"
+
+
+@rule(
+    "ao-de-261-22/9/2",
+    "pt-p-461-2001/I/2",
+    on=(TableOpened,),
+    severity=Severity.MINOR,
+    title=("A mesa tem seis ou sete lugares", "The table has six or seven places"),
+    pt="A mesa abriu com {found} lugares; as mesas deste jogo têm {due}.",
+    en="The table opened with {found} places; tables of this game have {due}.",
+)
+def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Said:
+    """The table has the measures and features of a blackjack table, which has six or seven places."""
+    found = len(set(table.licence.seats))
+    if found not in law.seats:
+        yield Breach((event,), {"found": found, "due": " / ".join(str(seats) for seats in law.seats)})
+
+
+@rule(
+    "ao-de-261-22/9/2",
+    "pt-p-461-2001/I/2",
+    on=(COUP_END,),
+    severity=Severity.MINOR,
+    title=("Cada aposta está num espaço da sua casa", "Every bet lies in a space of its box"),
+    pt="A aposta de {player}, de {stake}, está em «{position}», que não é espaço de nenhuma casa da mesa.",
+    en="The bet of {player}, {stake}, lies on “{position}”, which is no space of any box of the table.",
+)
+def bets_lie_in_the_spaces_of_a_box(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """A box has a space for the initial and one for the second bet, and one for the jackpot where there is one.
+
+    A bet that was taken back or handed back was not taken.
+    """
+    coup = table.coup
+    for bet in coup.bets.values() if coup is not None else ():
+        known = kind_of(bet.position) in (INITIAL, SECOND, JACKPOT) and seat_of(bet.position) in table.licence.seats
+        if bet.lies and not known:
+            yield Breach(bet.evidence, laid(bet), player=bet.player)
+
+
+@rule(
+    "ao-de-261-22/9/15",
+    "pt-p-461-2001/I/14",
+    on=(TableOpened, LimitsChanged),
+    severity=Severity.MAJOR,
+    title=("O máximo cabe na banda de flutuação", "The maximum keeps within the band"),
+    pt="O máximo da aposta inicial é {found}; não pode passar de {times} vezes o mínimo autorizado: {most}.",
+    en="The largest initial bet is {found}; it may not exceed {times} times the authorised minimum: {most}.",
+    reading="blackjack:67",
+)
+def maximum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """The band goes up to so many times the minimum of the operating authorisation, not of the table's own minimum."""
+    authorised, found = table.licence.authorised_minimum, _maximum(table, event)
+    if authorised is None:
+        yield NotEvaluable(NO_MINIMUM)
+    elif found is None:
+        yield NotEvaluable(NO_MAXIMUM)
+    elif found > law.band * authorised:
+        values: dict[str, Value] = {
+            "found": Money(money=found), "times": law.band, "most": Money(money=law.band * authorised),
+        }  # fmt: skip
+        yield Breach((event,), values)
+
+
+def _maximum(table: PokerTable, event: Event[Any]) -> int | None:
+    if event.type == LimitsChanged.type:
+        return int(event.data.maximum)
+    return table.licence.limits.maximum.get(INITIAL)
+
+
+@rule(
+    "ao-de-261-22/9/14.d#director",
+    "pt-p-461-2001/I/13#director",
+    on=(LimitsChanged,),
+    severity=Severity.MINOR,
+    title=("Os limites são fixados pelo director", "Limits are set by the director"),
+    pt="Os limites da mesa foram alterados por {by} ({role}); cabe ao director do serviço de jogos fixá-los.",
+    en="The table's limits were changed by {by} ({role}); it is for the director of the gaming service to set them.",
+    stands_alone=True,
+)
+def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged], law: PokerLaw) -> Said:
+    """The director of the gaming service sets minimum and maximum within the approved band."""
+    if event.data.role != DIRECTOR:
+        yield Breach((event,), {"by": event.data.by, "role": Word(word=event.data.role)}, staff=event.data.by)
+
+
+@rule(
+    "ao-de-261-22/9/14.d#director",
+    "pt-p-461-2001/I/13#director",
+    on=(TableOpened, LimitsChanged),
+    severity=Severity.MINOR,
+    title=("O mínimo não desce abaixo da banda", "The minimum does not go below the band"),
+    pt="O mínimo da mesa é {found}, abaixo do mínimo autorizado: {least}.",
+    en="The table's minimum is {found}, below the authorised minimum: {least}.",
+    reading="blackjack:67",
+)
+def minimum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """The band begins with the minimum of the operating authorisation."""
+    authorised = table.licence.authorised_minimum
+    found = event.data.minimum if event.type == LimitsChanged.type else table.licence.limits.minimum
+    if authorised is None:
+        yield NotEvaluable(NO_MINIMUM)
+    elif found < authorised:
+        yield Breach((event,), {"found": Money(money=found), "least": Money(money=authorised)})

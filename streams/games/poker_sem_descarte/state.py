@@ -1,0 +1,75 @@
+"""What a table of póquer sem descarte remembers of a coup: calls, decisions, the bank's cards, what was called void."""
+
+from typing import Any, Final
+
+from schemas.envelope import Event
+from schemas.events import cards
+from schemas.events.conduct import InfractionRecorded
+from schemas.findings import Value
+from streams.games.cards.state import BANK, CardCoup, kind_of, seat_of
+from streams.games.dice.bets import Bet
+
+INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; schemas.events.cards
+GO, PASS = "go", "pass"  # vou, passo
+FORFEIT: Final = ("cards_lifted", "shown_after_passing")  # infractions that cost the bet (n. 24, rule 17)
+SHOWN: Final = (*FORFEIT, "early_show")
+
+
+class PokerCoup(CardCoup):
+    """One coup, from the bets to the settlement."""
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.decisions: dict[str, list[Event[cards.DecisionMade]]] = {}  # seat -> what was said for it, in order
+        self.uncovered: list[Event[cards.CardRevealed]] = []  # cards of the bank, its open one aside
+        self.infractions: list[Event[InfractionRecorded]] = []
+        self.misdeal: Any = None  # a `deal.Misdeal`; worked out once the coup is over
+        self.looked_at = False  # for that
+        self.seated: dict[str, bool | None] = {}  # bets whose owner held no place (False), or perhaps none (None)
+
+    def bets_on(self, kind: str) -> dict[str, list[Bet]]:
+        """Bets of a kind that were in play, by seat: what was taken or handed back before its time was not."""
+        since = self.dealt if kind != SECOND else next(iter(self.uncovered), None)
+        found: dict[str, list[Bet]] = {}
+        for bet in self.bets.values():
+            seat = seat_of(bet.position)
+            if kind_of(bet.position) == kind and seat is not None and _in_play(bet, since):
+                found.setdefault(seat, []).append(bet)
+        return found
+
+    def places(self, seats: tuple[str, ...]) -> list[str]:
+        """The places that cards are due to: those with an initial bet, clockwise from the dealer's left."""
+        betted = self.bets_on(INITIAL)
+        return [f"seat:{seat}" for seat in seats if seat in betted]
+
+    def decision(self, seat: str) -> str | None:
+        """What the seat decided in the end; who has passed has passed."""
+        said = [told.data.action for told in self.decisions.get(seat, ())]
+        if PASS in said:
+            return PASS
+        return GO if GO in said else None
+
+    def hand(self, place: str) -> list[str] | None:
+        """The cards of a place; None where one was not read."""
+        laid = [card.card for card in self.hands.get(place, ())]
+        return None if None in laid else [card for card in laid if card is not None]
+
+    def first_decision(self) -> Event[cards.DecisionMade] | None:
+        """The first that anybody said when all cards lay."""
+        last = self.drawn[-1].sequence if self.drawn else -1
+        said = [told for each in self.decisions.values() for told in each if told.sequence > last]
+        return min(said, key=lambda told: told.sequence, default=None)
+
+    def facts(self) -> dict[str, Value]:
+        """Money and cards of the coup, and whether it was void."""
+        return {**super().facts(), "void": int(self.void is not None)}
+
+
+def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
+    if bet.late is not None and bet.stood is None:
+        return False  # it never lay in time, which is told by itself
+    gone = bet.removed or bet.returned
+    return gone is None or (since is not None and gone.sequence > since.sequence)
+
+
+__all__ = ["BANK", "FORFEIT", "GO", "INITIAL", "JACKPOT", "PASS", "SECOND", "SHOWN", "PokerCoup"]

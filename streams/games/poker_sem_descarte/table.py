@@ -1,0 +1,146 @@
+"""The fold of a table of póquer sem descarte."""
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from schemas.envelope import Event
+from schemas.events import bets, cards, conduct
+from schemas.events.table import TableOpened
+from streams.games.cards.state import kind_of, seat_of
+from streams.games.cards.table import CardTable
+from streams.games.poker_sem_descarte.accounts import PokerAccounts, drawn_up
+from streams.games.poker_sem_descarte.deal import Misdeal, misdeal
+from streams.games.poker_sem_descarte.hands import NAMES, combination
+from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, PokerCoup
+
+MOST: Final = 64  # people whose conduct is kept in mind at one table
+SOME: Final = 8  # infractions of one of them
+COUNTED: Final = ("communication", "early_show")  # those that n. 31 (rule 20) lists
+
+
+class PokerTable(CardTable):
+    """Everything that the rules of the game look at; `None` where a fact is not known, or not any more."""
+
+    coup: PokerCoup | None
+    coup_of = PokerCoup
+    jackpot_names = NAMES
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        limits = self.licence.limits
+        self.minimum, self.maximum = limits.minimum, limits.maximum.get(INITIAL)
+        self.changed: Event[conduct.LimitsChanged] | None = None  # limits that bind from the next coup on
+        self.idle: dict[str, int] = {}  # seat -> coups in a row in which its holder did not bet, where that is known
+        self.conduct: dict[str, list[Event[conduct.InfractionRecorded]]] = {}
+        self.barred: dict[str, Event[conduct.PlayerBarred]] = {}
+
+    def begin_coup(self, event: Event[Any]) -> None:
+        super().begin_coup(event)
+        if self.changed is not None:
+            self.minimum, self.maximum = self.changed.data.minimum, self.changed.data.maximum
+            self.changed = None
+
+    def end_coup(self) -> None:
+        coup = self.coup
+        if coup is not None:
+            betted = {bet.player for bet in coup.bets.values() if kind_of(bet.position) == INITIAL}
+            for seat, player in self.seats.items():
+                if player in betted:
+                    self.idle[seat] = 0
+                elif seat in self.idle:
+                    self.idle[seat] += 1
+        super().end_coup()
+
+    def lose_sight(self) -> None:
+        """A lost message may have told of a bet, of limits that changed."""
+        super().lose_sight()
+        self.idle.clear()
+
+    def misdealt(self, law: PokerLaw) -> Misdeal | None:
+        """The error in the deal that makes the coup void, worked out once when it is over."""
+        coup = self.coup
+        if coup is None:
+            return None
+        if coup.looked_at is False:
+            coup.looked_at, coup.misdeal = True, misdeal(coup, self.licence, law)
+        found: Misdeal | None = coup.misdeal
+        return found
+
+    def played(self, law: PokerLaw) -> PokerCoup | None:
+        """The coup that is ending, if its cards were dealt and it is not void, nor should be."""
+        coup = self.coup
+        if coup is None or coup.dealt is None or coup.void is not None:
+            return None
+        return None if self.misdealt(law) is not None else coup
+
+    def draw_up(self, law: PokerLaw) -> PokerAccounts:
+        return drawn_up(self.played(law), self.licence, law)
+
+    def jackpot_combinations(self, seat: str) -> Collection[str] | None:
+        hand = None if self.coup is None else self.coup.hand(f"seat:{seat}")
+        made = None if hand is None else combination(hand)
+        return None if made is None else (made,)
+
+    def forfeits_jackpot(self, seat: str) -> bool:
+        """Who passed may not show his cards (24 / 17)."""
+        return self.coup is not None and self.coup.decision(seat) == PASS
+
+    def too_late(self, event: Event[Any]) -> bool:
+        """Initial bets and the jackpot's close with the call, at the latest with the first card; second bets when
+        the bank is uncovered.
+        """
+        coup = self.coup
+        if coup is None:
+            return False
+        if event.type == bets.BetPlaced.type:
+            kind = kind_of(event.data.position)
+        else:
+            kind = kind_of(self.bets[event.data.bet].position)
+        if kind == SECOND:
+            return bool(coup.uncovered)
+        return coup.dealt is not None or bool(coup.calls and event.time > coup.calls[0].time)
+
+    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        super().on_bet_placed(event)
+        if self.coup is not None and event.data.player not in self.seats.values():
+            self.coup.seated[event.data.bet] = None if not self.seated else False
+
+    def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
+        super().on_seat_taken(event)
+        self.idle[event.data.seat] = 0 if self.coup is None else -1  # the coup in play is none of his
+
+    def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
+        super().on_seat_left(event)
+        self.idle.pop(event.data.seat, None)
+
+    def on_decision_made(self, event: Event[cards.DecisionMade]) -> None:
+        seat = seat_of(event.data.place)
+        if self.coup is not None and seat is not None:
+            self.coup.decisions.setdefault(seat, []).append(event)
+
+    def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
+        """With a shuffler the bank's open card is turned up like the others, first of them."""
+        coup = self.coup
+        if coup is not None and event.data.place == BANK and any(laid.up for laid in coup.hands.get(BANK, ())):
+            coup.uncovered.append(event)
+        super().on_card_revealed(event)
+
+    def on_infraction_recorded(self, event: Event[conduct.InfractionRecorded]) -> None:
+        if self.coup is not None:
+            self.coup.infractions.append(event)
+        player = event.data.player
+        if event.data.kind in COUNTED and (player in self.conduct or len(self.conduct) < MOST):
+            noted = self.conduct.setdefault(player, [])
+            if len(noted) < SOME:
+                noted.append(event)
+
+    def on_player_barred(self, event: Event[conduct.PlayerBarred]) -> None:
+        if len(self.barred) < MOST:
+            self.barred.setdefault(event.data.player, event)
+
+    def on_limits_changed(self, event: Event[conduct.LimitsChanged]) -> None:
+        if self.coup is not None:
+            self.changed = event
+        else:
+            self.minimum, self.maximum = event.data.minimum, event.data.maximum

@@ -1,0 +1,121 @@
+"""Errors in the deal: n. 30 of art. 9; rule 19 of part I."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Severity, Word
+from streams.games.dice.settling import owed_back, settled_on
+from streams.games.poker_sem_descarte.deal import early_bank_card, expected
+from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
+from streams.games.poker_sem_descarte.table import PokerTable
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.money import short
+
+MISDEAL = "blackjack:64"
+
+
+def _main_bets(coup: PokerCoup) -> list[Any]:
+    """All bets but the jackpot's, which is settled by itself."""
+    return [bet for bet in coup.bets.values() if not bet.position.startswith(f"{JACKPOT}:")]
+
+
+@rule(
+    "ao-de-261-22/9/30",
+    "pt-p-461-2001/I/19",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Um erro na distribuição anula a jogada", "An error in the deal voids the coup"),
+    pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: movimentaram-se {bets} aposta(s).",
+    en="There was an error in the deal ({error}) and the coup was not made void: {bets} bet(s) were settled.",
+)
+def misdeals_void_the_coup(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """A wrong number of cards, or a card that is wrongly seen while the cards are dealt, voids the whole coup.
+
+    Two cards of the bank that are seen are outside the exception for one (64).
+    """
+    coup, error = table.coup, table.misdealt(law)
+    if coup is None or error is None or coup.void is not None:
+        return
+    first, bets = settled_on(_main_bets(coup), (-1, None))
+    if first is not None or coup.decisions:
+        doubt = MISDEAL if error.kind == "bank_cards" else None
+        values: Any = {"error": Word(word=error.kind), "bets": bets}
+        yield Breach(error.evidence, values, reading=doubt, **owed_back(_main_bets(coup), (-1, None)))
+
+
+@rule(
+    "ao-de-261-22/9/30",
+    "pt-p-461-2001/I/19",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
+    pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
+    en="The coup was void and {bets} bet(s) remained settled.",
+)
+def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """The whole coup is void: what was taken goes back to its owners and nothing is paid."""
+    coup = table.coup
+    if coup is None or coup.void is None:
+        return
+    bets = [bet for bet in _main_bets(coup) if owed_back([bet], (-1, None)) != short(0)]
+    if bets:
+        first, _ = settled_on(bets, (-1, None))
+        evidence = (coup.void,) if first is None else (coup.void, first)
+        yield Breach(evidence, {"bets": len(bets)}, **owed_back(bets, (-1, None)))
+
+
+@rule(
+    "ao-de-261-22/9/30",
+    "pt-p-461-2001/I/19",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Só um erro na distribuição anula a jogada", "Only an error in the deal voids the coup"),
+    pt="As cartas foram bem dadas e a jogada foi anulada.",
+    en="The cards were dealt as they should be and the coup was made void.",
+)
+def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """A coup that was dealt without any error is played to its end.
+
+    A wrong order alone is neither named as an error nor excluded: whoever voids for it is not blamed (64).
+    """
+    coup = table.coup
+    if coup is None or coup.void is None or coup.dealt is None or coup.impossible:
+        return
+    if table.misdealt(law) is not None or coup.exposed or early_bank_card(coup, law) is not None:
+        return
+    order = [told.data.place for told in coup.drawn]
+    if order in (expected(coup, table.licence, law, packets=True), expected(coup, table.licence, law, packets=False)):
+        yield Breach((coup.drawn[-1], coup.void))
+
+
+@rule(
+    "ao-de-261-22/9/30#bank_card",
+    "pt-p-461-2001/I/19#bank_card",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("Uma carta da banca vista cedo fica aberta", "A card of the bank seen early is its open card"),
+    pt="O pagador descobriu uma carta da própria mão antes da última e a jogada foi anulada; essa carta ficava aberta.",
+    en="The dealer exposed a card of his own hand before the last and the coup was made void; "
+    "that card was to be the open one.",
+)
+def early_card_of_the_bank_becomes_its_open_card(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """If the dealer exposes a card of his own before the last, that card is the open one and the coup goes on."""
+    coup = table.coup
+    if coup is None or coup.void is None or coup.impossible:
+        return
+    early, error = early_bank_card(coup, law), table.misdealt(law)
+    others = [told for told in coup.exposed if told is not early]
+    if early is None or others or (error is not None and not _cut_short(coup, table, law)):
+        return
+    yield Breach((early, coup.void))
+
+
+def _cut_short(coup: PokerCoup, table: PokerTable, law: PokerLaw) -> bool:
+    """The deal stopped before its end, and up to there every card went where it was due, the bank's one aside unseen."""
+    order = [told.data.place for told in coup.drawn]
+    seen = [told for told in coup.drawn if told.data.face == "up"]
+    due = (expected(coup, table.licence, law, packets=packets) for packets in (False, True))
+    return len(seen) + len(coup.exposed) <= law.open_cards and any(
+        len(order) < len(each) and order == each[: len(order)] for each in due
+    )

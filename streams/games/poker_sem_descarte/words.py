@@ -1,0 +1,28 @@
+"""Our code words as inspectors read them, and why a rule could not judge."""
+
+from streams.games.cards import words as cards
+
+PORTUGUESE = {
+    **cards.PORTUGUESE,
+    "betting": "apostas abertas", "closed": "apostas fechadas", "dealing": "distribuição das cartas",
+    "deciding": "decisões", "revealed": "banca descoberta", "void": "jogada anulada",
+    "seat": "casa", "bank": "banca", "discard": "canto de descarte", "ante": "aposta inicial", "second": "segunda aposta",
+    "card_drawn": "carta dada", "card_revealed": "carta descoberta", "card_exposed": "carta vista cedo",
+    "card_discarded": "carta posta de parte", "cards_collected": "recolha das cartas",
+    "decision_made": "decisão do jogador", "infraction_recorded": "infracção registada",
+    "high_cards": "cartas maiores", "won": "ganhava", "lost": "perdia",
+    "bank_plays": "ia a jogo", "bank_does_not_play": "não ia a jogo",
+    "number_of_cards": "número de cartas", "player_card": "carta de jogador à vista",
+    "bank_cards": "mais de uma carta da banca à vista",
+    "gaming_director": "director do serviço de jogos", "pit_boss": "chefe de partida", "side": "ao lado",
+}  # fmt: skip
+REASONS = {
+    **cards.REASONS,
+    "in how many coups the player did not bet was not seen": "não se viu em quantas jogadas o jogador não apostou",
+    "messages were lost that may have told of bets": "perderam-se mensagens que podiam dar conta de apostas",
+    "the cards of a player or of the bank were not read": "não foram lidas as cartas de um jogador ou da banca",
+    "the licence does not tell the largest initial bet": "a licença não diz qual é a aposta inicial máxima",
+    "the licence does not tell the minimum of the operating authorisation": "a licença não diz qual é o mínimo da autorização de funcionamento",
+    "which places were free was not seen": "não se viu que lugares estavam livres",
+    "who sat where was not seen": "não se viu quem estava sentado e onde",
+}  # fmt: skip
