@@ -25,10 +25,13 @@ HOUSE: Final = frozenset({
 PLAYERS_ROLE: Final = "player"
 """The `role` of a person who plays; with any other role beside it the person is of the house."""
 
-BLANKS: Final = frozenset({"by", "holder", "other", "owner", "payer", "player"})
+BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "player", "second"})
 """Blanks in the sentences of findings that name a player, or may; those of `Word` and `Money` never do."""
 
 OTHERS: Final = frozenset({
+    ("cards/dealer_shuffles_by_hand", "by"),  # a dealer
+    ("jackpot/increase_is_marked_as_declared", "by"),  # a device or a dealer
+    ("shuffler/lid_is_opened_only_by_who_may", "by"),  # of the house
     ("craps/stickman_himself_checks_the_dice", "other"),  # a dealer
     ("roulette/chip_symbol_is_the_tables_own", "other"),  # a table
     ("roulette/lower_step_holds_one_change", "other"),  # a change of chips
