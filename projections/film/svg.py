@@ -64,7 +64,7 @@ def picture(
 
 
 def _watermark(note: str, width: Number, height: Number) -> str:
-    size = width / max(18, len(note) * 0.62)
+    size = width / max(18, len(note) * 0.78)
     rows = [height * part for part in (0.22, 0.55, 0.88)]
     lines = (
         text(note, width / 2, y, size, fill="#b00020", opacity=0.42, font_weight="bold",

@@ -59,6 +59,11 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="F.toml",
         help=say("avisa conforme este plano (docs/alerts.md)", "tell people by this plan (docs/alerts.md)"),
     )
+    parser.add_argument(
+        "--key",
+        metavar=say("FICHEIRO", "FILE"),
+        help=say("a chave que assina os selos; a secreta assina também os dossiers", "the key that signs the checkpoints; the secret one signs dossiers too"),
+    )  # fmt: skip
     parser.add_argument("--tls-certificate", metavar="F.pem", help=say("atende por https", "answer over https"))
     parser.add_argument("--tls-key", metavar="F.pem", help=say("com esta chave", "with this key"))
 
@@ -79,7 +84,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     feed = Feed()
     feed.wall = now
     stores = Stores(args.store)
-    seals = Seals(checkpoints=Path(args.checkpoints) if args.checkpoints else None)
+    seals = Seals(Path(args.checkpoints) if args.checkpoints else None, Path(args.key) if args.key else None)
     house = house_of(
         stores, Path(args.house), law, feed, seals=seals, alerts=Path(args.alerts) if args.alerts else None
     )

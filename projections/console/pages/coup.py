@@ -7,10 +7,9 @@ from fastapi.responses import JSONResponse
 from markupsafe import Markup
 
 from projections.access import Permission
+from projections.console.lawbook import rules
 from projections.console.screening import Projector, film_of, masked, timeline
 from projections.console.web import Viewer, allowed, house_of, page
-from streams.engine.books import all_rules
-from streams.engine.integrity import CLAUSES
 
 router = APIRouter(include_in_schema=False)
 Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
@@ -59,7 +58,7 @@ def _still(shown: Projector, frame: int | None) -> dict[str, Any]:
 
 def _verdicts(shown: Projector) -> list[dict[str, Any]]:
     """What each rule said, the gravest first."""
-    known = {rule.id: rule for rule in (*all_rules(), *CLAUSES)}
+    known = rules()
     said = sorted(shown.film.verdicts, key=lambda each: (GRAVEST.index(each.verdict), each.rule))
     return [
         {

@@ -1,0 +1,147 @@
+"""What if: remove, change or add an event in a copy, and see which verdicts and findings change."""
+
+import json
+from typing import Annotated, Any, Final
+from urllib.parse import quote, urlencode
+
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
+from fastapi.responses import RedirectResponse
+from markupsafe import Markup
+
+from projections.access import Permission
+from projections.console.lawbook import rules
+from projections.console.screening import Projector
+from projections.console.trying import disguised
+from projections.console.web import Viewer, allowed, house_of, page
+from projections.film.drawings import observe
+from projections.film.forms import NotFilledIn, blanks, filled_in
+from projections.film.what_if import Edit, NotPossible, Tried, taken, tried
+from schemas.events import EVENTS
+from schemas.what_if import PREFIX, WATERMARK
+
+router = APIRouter(include_in_schema=False)
+Trying = Annotated[Viewer, Depends(allowed(Permission.WHAT_IF))]
+LONGEST: Final = 16_000  # letters of the changes in an address
+
+
+@router.get("/coups/{table}/{coup}/what-if")
+def what_if(
+    request: Request, viewer: Trying, table: str, coup: str, *, edits: str = "[]",
+    event: str | None = None, add: str | None = None, frame: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:  # fmt: skip
+    """Both sides, and a form for the event that was chosen. Nothing is kept: the changes stand in the address."""
+    records = _records(request, viewer, table, coup)
+    problem, changes = "", []
+    try:
+        changes = _read(edits)
+        both = tried(records, table, coup, changes, law=house_of(request).law, observe=observe)
+    except NotPossible as fault:
+        problem, both = str(fault), tried(records, table, coup, [], law=house_of(request).law, observe=observe)
+    if both is None:
+        raise HTTPException(404)
+    return page(
+        request, "what_if/try.html", viewer,
+        problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
+        table=table, coup=coup, base=request.url.path, original=f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}",
+        watermark=WATERMARK, kinds=sorted(EVENTS), form=_form(records, changes, event, add), both=both,
+        **_sides(both, viewer, frame),
+    )  # fmt: skip
+
+
+@router.get("/coups/{table}/{coup}/what-if/change")
+def changed(request: Request, viewer: Trying, table: str, coup: str) -> Response:
+    """One more change, as the form gives it; then back to both sides."""
+    form = dict(request.query_params)
+    here = f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}/what-if"
+    try:
+        changes = [*_read(form.get("edits", "[]")), _new(form)]
+    except (NotPossible, NotFilledIn) as fault:
+        return page(
+            request, "what_if/refused.html", viewer, 422,
+            why=str(fault), back=f"{here}?{urlencode({'edits': form.get('edits', '[]')})}", watermark=WATERMARK,
+        )  # fmt: skip
+    told = json.dumps([edit.told() for edit in changes], ensure_ascii=False, separators=(",", ":"))
+    return RedirectResponse(f"{here}?{urlencode({'edits': told})}", 303)
+
+
+def _new(form: dict[str, str]) -> Edit:
+    do, event = form.get("do", ""), form.get("event", "")
+    if do == "remove":
+        return Edit.read({"do": do, "event": event})
+    kind = form.get("type", "")
+    fields = {name[2:]: value for name, value in form.items() if name.startswith("f.")}
+    try:
+        ms = int(form.get("ms") or 0)
+    except ValueError:
+        raise NotFilledIn("ms: a whole number of milliseconds is wanted") from None
+    return Edit.read({"do": do, "event": event, "type": kind, "data": filled_in(kind, fields), "ms": ms})
+
+
+def _read(edits: str) -> list[Edit]:
+    if len(edits) > LONGEST:
+        raise NotPossible("there are too many changes for one copy")
+    try:
+        told = json.loads(edits)
+    except (ValueError, RecursionError):
+        raise NotPossible("the changes cannot be read") from None
+    if not isinstance(told, list):
+        raise NotPossible("the changes are a list")
+    return [Edit.read(each) for each in told]
+
+
+def _records(request: Request, viewer: Viewer, table: str, coup: str) -> list[dict[str, Any]]:
+    """The records of the opening up to the end of the coup, for this person's eyes."""
+    with house_of(request).store.reading() as store:
+        found = store.opening(table, coup)
+        if found is None:
+            raise HTTPException(404)
+        raws = taken(store.opening_log(table, *found))
+    records = disguised(raws, viewer.mask)
+    if not records or not viewer.account.sees(records[0]["data"]["licence"]["venue"]):
+        raise HTTPException(404)
+    return records
+
+
+def _form(records: list[dict[str, Any]], changes: list[Edit], event: str | None, add: str | None) -> Any:
+    """The form for the event that was chosen, with what it says now."""
+    if event is None:
+        return None
+    held = next((record for record in records if record["id"] == event), None)
+    if held is None:
+        return None
+    data = next((edit.data for edit in reversed(changes) if edit.event == event and edit.data), held["data"])
+    kind = add if add in EVENTS else held["type"]
+    fields = blanks(kind, None if add in EVENTS else data)
+    return {"event": held, "add": add in EVENTS, "type": kind, "fields": fields}
+
+
+def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
+    """The copy's events and drawing, and what differs."""
+    film = both.after if both.after is not None else both.before
+    shown = Projector(film, viewer, WATERMARK)
+    told = shown.timeline()
+    at = len(told) - 1 if frame is None else min(frame, len(told) - 1)
+    drawing = shown.picture(at)
+    known = rules()
+    gone, new, same = both.findings()
+    rows = [
+        (viewer.say(rule.title_pt, rule.title_en) if (rule := known.get(name)) else name, name, old, now)
+        for name, old, now in both.verdicts()
+    ]
+    return {
+        "told": told,
+        "ids": [each.event.id.removeprefix(PREFIX) for each in film.frames],
+        "at": at,
+        # The drawing is our own markup: projections.film.svg escapes every value that comes from an event.
+        "picture": Markup(drawing) if drawing is not None else None,  # noqa: S704
+        "state": shown.state(at),
+        "gone": gone,
+        "new": new,
+        "same": same,
+        "changed": [row for row in rows if _said(row[2]) != _said(row[3])],
+        "unchanged": [row for row in rows if _said(row[2]) == _said(row[3])],
+    }
+
+
+def _said(verdict: Any) -> Any:
+    return None if verdict is None else (verdict.verdict, verdict.reason)

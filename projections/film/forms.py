@@ -1,0 +1,102 @@
+"""A form for any kind of event, made from its schema: what may be written into it, and what was written."""
+
+import json
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from schemas.events import EVENTS
+
+
+class NotFilledIn(ValueError):
+    """A field says something that its kind cannot hold; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """One field of a form."""
+
+    name: str
+    kind: Literal["text", "number", "flag", "choice", "json"]
+    required: bool
+    value: str
+    choices: tuple[str, ...] = ()
+
+
+def blanks(kind: str, data: Mapping[str, Any] | None = None) -> list[Blank]:
+    """The fields of a kind of event, filled in with these data."""
+    model = EVENTS.get(kind)
+    if model is None:
+        return []
+    held = data or {}
+    return [
+        Blank(
+            name=name,
+            kind=_kind(field.annotation),
+            required=field.is_required(),
+            value=_written(
+                held.get(name, None if field.is_required() else field.get_default(call_default_factory=True))
+            ),
+            choices=_choices(field.annotation),
+        )
+        for name, field in model.model_fields.items()
+    ]
+
+
+def filled_in(kind: str, form: Mapping[str, str]) -> dict[str, Any]:
+    """The data that a form gives; a field that may be left out and is empty is left out."""
+    data: dict[str, Any] = {}
+    for blank in blanks(kind):
+        said = form.get(blank.name, "")
+        if blank.kind == "flag":
+            data[blank.name] = said == "yes"
+        elif said == "" and not blank.required:
+            continue
+        else:
+            data[blank.name] = _read(blank, said)
+    return data
+
+
+def _read(blank: Blank, said: str) -> Any:
+    if blank.kind in ("text", "choice"):
+        return said
+    try:
+        return int(said) if blank.kind == "number" else json.loads(said)
+    except (ValueError, RecursionError):
+        wanted = "a whole number" if blank.kind == "number" else "JSON"
+        raise NotFilledIn(f"{blank.name}: {wanted} is wanted, not {said[:80]!r}") from None
+
+
+def _written(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _bare(annotation: Any) -> Any:
+    """The annotation without limits and without None."""
+    if get_origin(annotation) is Annotated:
+        return _bare(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, types.UnionType):
+        some = [each for each in get_args(annotation) if each is not type(None)]
+        return _bare(some[0]) if len(some) == 1 else annotation
+    return annotation
+
+
+def _kind(annotation: Any) -> Literal["text", "number", "flag", "choice", "json"]:
+    bare = _bare(annotation)
+    if get_origin(bare) is Literal:
+        return "choice"
+    if bare is bool:
+        return "flag"
+    if bare is int:
+        return "number"
+    return "text" if bare is str else "json"
+
+
+def _choices(annotation: Any) -> tuple[str, ...]:
+    bare = _bare(annotation)
+    return tuple(str(each) for each in get_args(bare)) if get_origin(bare) is Literal else ()

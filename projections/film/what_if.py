@@ -1,0 +1,178 @@
+"""What if: a copy of a table's records in which somebody tries something out, judged by the same engine.
+
+The copy can never pass for evidence: its ids begin with `what-if-`, its chain starts from a text that is no hash, and
+nothing in it is signed. What was judged of the original stays as it is.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal
+
+from projections.checkpoints import Clerk
+from projections.film.films import Film, Observe, films
+from schemas.decode import Undecodable, decode
+from schemas.findings import Finding, RuleVerdict
+from schemas.keyring import KEY_EVENTS
+from schemas.what_if import PREFIX, START
+from streams.law.books import Law
+
+MOST: Final = 20  # changes in one copy
+Records = Sequence[tuple[int, bytes]]
+
+
+class NotPossible(ValueError):
+    """The change makes no event; the message says why, in words for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change: remove the event of that id, give it other data or another time, or add one after it."""
+
+    do: Literal["remove", "change", "add"]
+    event: str
+    type: str | None = None  # of the event that is added
+    data: Mapping[str, Any] | None = None
+    ms: int = 0  # how much later it happens; of an added one: after the event that it follows
+
+    @staticmethod
+    def read(told: Any) -> "Edit":
+        """As it stands in an address; `NotPossible` where it says nothing that can be done."""
+        if not isinstance(told, dict) or told.get("do") not in ("remove", "change", "add"):
+            raise NotPossible("a change is to remove, to change or to add an event")
+        kind, data, ms = told.get("type"), told.get("data"), told.get("ms", 0)
+        fits = isinstance(told.get("event"), str) and isinstance(ms, int) and not isinstance(ms, bool)
+        if not fits or not isinstance(data, dict | None) or not isinstance(kind, str | None) or abs(ms) > 86_400_000:
+            raise NotPossible("the change names no event, or what it says cannot be read")
+        return Edit(told["do"], told["event"], kind, data, ms)
+
+    def told(self) -> dict[str, Any]:
+        """As it stands in an address."""
+        return {name: value for name in ("do", "event", "type", "data", "ms") if (value := getattr(self, name))}
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Both sides: the copy as it was, and the copy with the changes."""
+
+    before: Film
+    after: Film | None  # None where the coup is gone
+
+    def verdicts(self) -> list[tuple[str, RuleVerdict | None, RuleVerdict | None]]:
+        """Of each rule that spoke on either side: what it said before and after; those that differ come first."""
+        old = {said.rule: said for said in self.before.verdicts}
+        new = {said.rule: said for said in self.after.verdicts} if self.after is not None else {}
+        rows = [(rule, old.get(rule), new.get(rule)) for rule in sorted({*old, *new})]
+        return sorted(rows, key=lambda row: _word(row[1]) == _word(row[2]))
+
+    def findings(self) -> tuple[list[Finding], list[Finding], list[Finding]]:
+        """Those that are gone, those that are new, those that are on both sides."""
+        new = self.after.findings if self.after is not None else ()
+        old_keys, new_keys = {_key(each) for each in self.before.findings}, {_key(each) for each in new}
+        gone = [each for each in self.before.findings if _key(each) not in new_keys]
+        return gone, [f for f in new if _key(f) not in old_keys], [f for f in new if _key(f) in old_keys]
+
+
+def _key(finding: Finding) -> tuple[str, str, str]:
+    """Two findings are the same if they say the same: ids rest on evidence, and that is another copy's."""
+    return finding.rule, finding.paragraph, finding.pt.replace(PREFIX, "")
+
+
+def _word(said: RuleVerdict | None) -> tuple[str, str | None]:
+    return ("", None) if said is None else (said.verdict.value, said.reason)
+
+
+def taken(records: Iterable[tuple[int, bytes]]) -> list[bytes]:
+    """The records that custody took, in the order of the chain."""
+    found: list[bytes] = []
+    clerk = Clerk(lambda _origin, _frontier, raw, _position: found.append(raw))
+    for position, raw in records:
+        clerk.take(raw, position)
+    return found
+
+
+def copied(records: Iterable[Mapping[str, Any]], edits: Sequence[Edit] = ()) -> list[tuple[int, bytes]]:
+    """The copy with its changes, numbered and chained anew from the start that no chain has."""
+    if len(edits) > MOST:
+        raise NotPossible(f"one copy takes {MOST} changes at most")
+    told = [_unsigned(record) for record in records if record["type"] not in KEY_EVENTS]
+    for number, edit in enumerate(edits):
+        _apply(told, edit, number)
+    known = {record["id"] for record in told}
+    head, copy = START, []
+    for sequence, record in enumerate(told):
+        data = _renamed(record["data"], known)
+        own = {**record, "id": PREFIX + record["id"], "data": data, "sequence": sequence, "prevhash": head}
+        raw = json.dumps(own, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+        head = hashlib.sha256(raw).hexdigest()
+        copy.append((sequence + 1, raw))
+    return copy
+
+
+def _unsigned(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Without signature; a licence names no keys, so that nobody has to sign in the copy."""
+    own = {name: value for name, value in record.items() if name != "sig"}
+    if record["type"] == "table_opened":
+        licence = {name: value for name, value in record["data"]["licence"].items() if name != "keys"}
+        own["data"] = {**record["data"], "licence": licence}
+    return own
+
+
+def _renamed(value: Any, known: set[str]) -> Any:
+    """Where an event names another, it names its copy."""
+    if isinstance(value, dict):
+        return {name: _renamed(inner, known) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(inner, known) for inner in value]
+    return PREFIX + value if isinstance(value, str) and value in known else value
+
+
+def _apply(told: list[dict[str, Any]], edit: Edit, number: int) -> None:
+    place = next((at for at, record in enumerate(told) if record["id"] == edit.event), None)
+    if place is None:
+        raise NotPossible(f"there is no event {edit.event} in the copy any more")
+    record = told[place]
+    if edit.do == "remove":
+        if place == 0:
+            raise NotPossible("the opening of the table cannot be removed: there would be no licence to judge by")
+        del told[place]
+        return
+    later = datetime.fromisoformat(record["time"]) + timedelta(milliseconds=edit.ms)
+    time = later.isoformat(timespec="milliseconds")
+    if edit.do == "change":
+        changed = {**record, "data": dict(edit.data) if edit.data is not None else record["data"], "time": time}
+        told[place] = _possible(changed)
+        return
+    subject = record.get("subject") or next((each["subject"] for each in told[place:] if each.get("subject")), None)
+    added = {
+        "specversion": "1.0", "id": f"added-{number + 1}", "source": record["source"], "type": edit.type or "",
+        **({"subject": subject} if subject else {}), "time": time, "table": record["table"], "sequence": 0,
+        "prevhash": START, "data": dict(edit.data or {}),
+    }  # fmt: skip
+    told.insert(place + 1, _possible(added))
+
+
+def _possible(record: dict[str, Any]) -> dict[str, Any]:
+    """The record, if it is an event at all."""
+    raw = json.dumps(record, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    try:
+        decode(raw)
+    except Undecodable as fault:
+        raise NotPossible(str(fault)) from None
+    return record
+
+
+def tried(
+    records: Sequence[Mapping[str, Any]], table: str, coup: str, edits: Sequence[Edit], *, law: Law, observe: Observe
+) -> Tried | None:
+    """Judge both copies from the opening; None where the unchanged one has no such coup."""
+    before = _last(coup, table, copied(records), law, observe)
+    if before is None:
+        return None
+    return Tried(before, _last(coup, table, copied(records, edits), law, observe) if edits else before)
+
+
+def _last(coup: str, table: str, copy: Records, law: Law, observe: Observe) -> Film | None:
+    return next(iter(reversed(list(films(coup, table, copy, law, observe)))), None)

@@ -1,0 +1,123 @@
+"""What if, and dossiers, in the console: marked, permitted, logged, and nothing of it kept."""
+
+import json
+import re
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from projections.console.house import House, Seals
+from projections.dossier import verify
+from projections.sink.folder import CheckpointFolder
+from schemas.what_if import WATERMARK
+from tests.console.axe import serious
+from tests.console.conftest import signed_in
+from tests.console.test_coup import spoiled, url  # noqa: F401  # a fixture
+from tests.dossier.case import AUTHORITY, sealed
+
+
+def late_bet(film: Any) -> str:
+    found = next(each for each in film.findings if "nothing_is_laid" in each.rule)
+    return next(item.event for item in found.evidence if item.type == "bet_placed")
+
+
+def test_every_page_and_every_drawing_carries_the_mark(client_as, spoiled) -> None:  # noqa: F811
+    client = client_as("investigator")
+    for query in (
+        "",
+        "?frame=3",
+        f"?event={late_bet(spoiled)}",
+        "?edits=nonsense",
+        f"?event={late_bet(spoiled)}&add=bet_placed",
+    ):
+        page = client.get(f"{url(spoiled)}/what-if{query}")
+        assert page.status_code == 200, query
+        assert re.search(rf"<title>\s*{re.escape(WATERMARK)}", page.text)
+        drawing = re.search(r"<svg.*?</svg>", page.text, re.DOTALL).group()
+        assert drawing.count(WATERMARK) >= 3
+    refused = client.get(f"{url(spoiled)}/what-if/change?do=add&event=x&type=bet_placed&f.stake=lots")
+    assert refused.status_code == 422
+    assert WATERMARK in refused.text
+    assert WATERMARK not in client.get(f"{url(spoiled)}?frame=3").text
+
+
+def test_removing_the_late_bet_shows_what_changes(client_as, spoiled) -> None:  # noqa: F811
+    client = client_as("investigator")
+    before = client.get(url(spoiled)).text
+    answer = client.get(f"{url(spoiled)}/what-if/change?do=remove&event={quote(late_bet(spoiled))}")
+    assert answer.status_code == 303
+    page = client.get(answer.headers["location"]).text
+    gone = re.search(r'<div id="gone">(.*?)</div>', page, re.DOTALL).group(1)
+    assert "ao-de-261-22/1/23" in gone
+    assert (
+        "roulette/nothing_is_laid_or_altered_after_the_call"
+        in re.search(r'<table id="verdicts">.*?</table>', page, re.DOTALL).group()
+    )
+    csrf = re.compile(r'name="csrf_token" value="[^"]*"')
+    assert csrf.sub("", client.get(url(spoiled)).text) == csrf.sub("", before), "the original is as it was"
+
+
+def test_players_are_masked_alike_on_both_sides(client_as, spoiled) -> None:  # noqa: F811
+    page = client_as("investigator").get(f"{url(spoiled)}/what-if?event={late_bet(spoiled)}").text
+    for stake in spoiled.frames[-1].known.stakes:
+        assert not re.search(rf"\b{stake.player}\b", page)
+
+
+@pytest.mark.parametrize("role", ["compliance", "statistician", "administrator"])
+def test_who_may_not_try_or_hand_out_is_told_so(client_as, spoiled, role: str) -> None:  # noqa: F811
+    client = client_as(role)
+    for path in ("/what-if", "/what-if/change", "/dossier"):
+        assert client.get(f"{url(spoiled)}{path}").status_code == 403
+    assert client.post(f"/dossiers{url(spoiled)}", data={"csrf_token": client.csrf}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/coups/AR-1/none/what-if", "/coups/none/none/what-if", "/coups/AR-1/none/dossier", "/findings/none/dossier"],
+)
+def test_what_does_not_exist_is_said_clearly(client_as, path: str) -> None:
+    assert client_as("investigator").get(path).status_code == 404
+
+
+def test_a_dossier_is_made_logged_and_holds(client_as, spoiled, house: House, tmp_path, evening) -> None:  # noqa: F811
+    folder = CheckpointFolder(tmp_path / "elsewhere")
+    for note, _ in sealed(evening):
+        folder.keep(note.encode())
+    (tmp_path / "seal.key").write_text(AUTHORITY.text() + "\n")
+    object.__setattr__(house, "seals", Seals(tmp_path / "elsewhere", tmp_path / "seal.key"))
+    client = client_as("investigator")
+    about = client.get(f"{url(spoiled)}/dossier")
+    assert about.status_code == 200
+    assert verify.Key(str(AUTHORITY.public)).fingerprint in about.text
+    assert client.post(f"/dossiers{url(spoiled)}").status_code == 403, "a form without its token makes nothing"
+    made = client.post(f"/dossiers{url(spoiled)}", data={"csrf_token": client.csrf})
+    assert made.status_code == 200
+    assert made.headers["content-type"] == "application/zip"
+    path = tmp_path / "d.zip"
+    path.write_bytes(made.content)
+    assert verify.main([str(path), "--key", str(AUTHORITY.public)]) == 0
+    found = spoiled.findings[-1]
+    other = client.post(f"/dossiers/findings/{found.id}", data={"csrf_token": client.csrf})
+    assert other.status_code == 200
+    assert found.id in json.dumps(json.loads(verify.members(other.content)["judgement/findings.json"]))
+    assert [entry.deed.type for entry in house.desk.trail()].count("dossier_made") == 2
+
+
+@pytest.mark.browser
+def test_what_if_in_a_real_browser_on_two_widths(browser, served, spoiled) -> None:  # noqa: F811
+    for width in (1280, 390):
+        with signed_in(browser, served, "investigator", viewport={"width": width, "height": 844}) as page:
+            page.goto(f"{url(spoiled)}/what-if")
+            assert serious(page) == []
+            page.locator(f"a[href*='do=remove'][href*='{late_bet(spoiled)}']").click()
+            page.wait_for_selector("#gone .finding")
+            page.locator("a:has-text('alterar')").nth(4).click()
+            page.wait_for_selector("form #ms")
+            page.fill("#ms", "500")
+            page.locator("form:has(#ms) button").click()
+            page.wait_for_selector("#changes + ol li:nth-child(2)")
+            assert serious(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert WATERMARK in page.title()
+            assert page.faults == []

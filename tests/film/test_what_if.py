@@ -1,0 +1,148 @@
+"""A copy in which something is tried out: judged by the same engine, and never to be mistaken for evidence."""
+
+import json
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from projections.film.drawings import observe
+from projections.film.forms import NotFilledIn, blanks, filled_in
+from projections.film.what_if import Edit, NotPossible, copied, taken, tried
+from schemas.decode import decode
+from schemas.events import EVENTS
+from schemas.what_if import PREFIX, START, simulated
+from streams.law.files import load_law
+from tests.engine.keys import KEYS, script, signed
+from tests.film.conftest import GAMES, coups_of, evening
+
+
+def records_of(raws: Sequence[bytes]) -> list[dict]:
+    return [json.loads(raw) for raw in taken(enumerate(raws, 1))]
+
+
+@pytest.fixture(scope="module")
+def late() -> tuple[list[dict], str, str]:
+    """An evening with a bet laid too late, its coup and the event."""
+    records = records_of(evening("american_roulette", "past_posting", coups=30))
+    for coup in coups_of(evening("american_roulette", "past_posting", coups=30)):
+        both = tried(records, "AR-1", coup, [], law=load_law(), observe=observe)
+        if both.before.findings:
+            placed = [item for item in both.before.findings[0].evidence if item.type == "bet_placed"]
+            return records, coup, placed[0].event.removeprefix(PREFIX)
+    raise AssertionError
+
+
+def attempt(late: tuple, *edits: Edit):
+    return tried(late[0], "AR-1", late[1], edits, law=load_law(), observe=observe)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_record_of_a_copy_is_marked_three_times_over(game: str) -> None:
+    copy = [raw for _, raw in copied(records_of(evening(game)))]
+    told = [json.loads(raw) for raw in copy]
+    assert all(event["id"].startswith(PREFIX) for event in told)
+    assert told[0]["prevhash"] == START
+    assert not re.fullmatch("[0-9a-f]{64}", START)
+    assert all("sig" not in event for event in told)
+    assert all(simulated(raw) for raw in copy)
+    assert [event["sequence"] for event in told] == list(range(len(told)))
+    for raw in copy:
+        decode(raw)
+
+
+def test_a_copy_of_a_signed_evening_needs_no_signatures_and_raises_nothing() -> None:
+    raws = signed(script(), KEYS)
+    records = records_of(raws)
+    coup = next(record["subject"] for record in records if "subject" in record)
+    both = tried(records, "lu-1", coup, [], law=load_law(), observe=observe)
+    assert both.before.findings == ()
+    assert b'"keys"' not in copied(records)[0][1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unchanged_copy_is_judged_as_the_original_was(game: str) -> None:
+    from tests.film.conftest import shot
+
+    raws = evening(game)
+    for coup in coups_of(raws)[:3]:
+        film = shot(raws, coup)
+        both = tried(records_of(raws), film.table, coup, [], law=load_law(), observe=observe)
+        assert [said.model_dump() for said in both.before.verdicts] == [said.model_dump() for said in film.verdicts]
+        assert [found.pt for found in both.before.findings] == [found.pt for found in film.findings]
+
+
+def test_without_the_late_bet_its_finding_is_gone_and_what_rested_on_it_shows(late: tuple) -> None:
+    both = attempt(late, Edit("remove", late[2]))
+    gone, new, _ = both.findings()
+    assert [found.rule for found in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
+    assert new
+    changed = [rule for rule, old, now in both.verdicts() if (old and old.verdict) != (now and now.verdict)]
+    assert "roulette/nothing_is_laid_or_altered_after_the_call" in changed
+    assert both.verdicts()[0][0] in changed
+
+
+def test_laid_in_time_the_same_bet_breaks_nothing(late: tuple) -> None:
+    gone, new, _ = attempt(late, Edit("change", late[2], ms=-20_000)).findings()
+    assert [found.rule for found in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
+    assert [found.rule for found in new] in ([], ["vigia/clock_steady"], ["vigia/events_in_turn"])
+
+
+def test_an_event_may_be_added_and_the_original_stays_as_it_was(late: tuple) -> None:
+    before = json.dumps(late[0])
+    paid = next(r for r in reversed(late[0]) if r.get("subject") == late[1] and r["type"] == "payout_made")
+    both = attempt(late, Edit("add", paid["id"], "payout_made", {"bet": "x1", "player": "Zé", "amount": 5_000}, 100))
+    assert json.dumps(late[0]) == before
+    _, new, _ = both.findings()
+    assert "roulette/only_bets_that_were_laid_are_paid" in [found.rule for found in new]
+    assert len(both.after.frames) == len(both.before.frames) + 1
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        Edit("remove", "nobody"),
+        Edit("add", "", "bet_placed", {}),
+        Edit("add", "{late}", "no_such_event", {}),
+        Edit("change", "{late}", data={"bet": 7}),
+        Edit("remove", "{opening}"),
+    ],
+)
+def test_what_makes_no_event_is_refused_with_the_reason(late: tuple, edit: Edit) -> None:
+    named = {"{late}": late[2], "{opening}": late[0][0]["id"]}.get(edit.event, edit.event)
+    with pytest.raises(NotPossible):
+        attempt(late, Edit(edit.do, named, edit.type, edit.data, edit.ms))
+    with pytest.raises(NotPossible, match="at most"):
+        attempt(late, *[Edit("change", late[2], ms=1)] * 21)
+
+
+@pytest.mark.parametrize("told", [None, [], {}, {"do": "burn", "event": "x"}, {"do": "remove"}, {"do": "add", "event": "x", "data": 3}, {"do": "change", "event": "x", "ms": 1e9}])  # fmt: skip
+def test_a_change_that_cannot_be_read_is_refused(told: object) -> None:
+    with pytest.raises(NotPossible):
+        Edit.read(told)
+
+
+def test_a_coup_that_is_removed_whole_is_gone(late: tuple) -> None:
+    opened = next(record for record in late[0] if record.get("subject") == late[1])
+    both = attempt(late, Edit("remove", opened["id"]))
+    assert any(now is not None and now.verdict == "not_evaluable" for _, _, now in both.verdicts())
+
+
+@pytest.mark.parametrize("kind", sorted(EVENTS))
+def test_every_kind_of_event_has_a_form_that_gives_back_what_it_was_given(kind: str) -> None:
+    fields = blanks(kind)
+    assert [field.name for field in fields] == list(EVENTS[kind].model_fields)
+    for game in GAMES:
+        for record in records_of(evening(game)):
+            if record["type"] == kind and kind != "table_opened":
+                form = {field.name: field.value for field in blanks(kind, record["data"])}
+                told = {**filled_in(kind, form)}
+                assert EVENTS[kind].model_validate_json(json.dumps(told)) == EVENTS[kind].model_validate_json(
+                    json.dumps(record["data"])
+                )
+                break
+
+
+def test_a_field_that_is_wrong_is_named() -> None:
+    with pytest.raises(NotFilledIn, match="stake"):
+        filled_in("bet_placed", {"stake": "a lot", "bet": "b", "player": "p", "position": "red", "chips": "1", "chip": "value"})  # fmt: skip
