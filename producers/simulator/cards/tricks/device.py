@@ -138,9 +138,8 @@ def unloaded_unseen(stage: Stage) -> list[Draft]:
 @SHUFFLING_SHOES.trick("shuffler/cards_come_out_after_the_closing", "the cards come out and no closing was announced")
 def early_unloading(stage: Stage) -> list[Draft]:
     unloaded = _device(stage, "shuffler_unloaded")
-    if every(stage, "shuffler_jammed") or every(stage, "card_damaged"):
-        raise Impossible("something accounts for the unloading; ask for another seed")
-    stage.remove(every(stage, "table_closing_called"))
+    for kind in ("shuffler_jammed", "card_damaged", "card_replaced", "table_closing_called"):
+        stage.remove(every(stage, kind))  # nothing accounts for it either
     return [unloaded]
 
 

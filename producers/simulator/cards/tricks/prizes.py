@@ -9,6 +9,7 @@ from producers.simulator.dice.tricks import earlier
 from producers.simulator.script import Draft
 from producers.simulator.stage import Impossible, Scene, Stage
 
+__all__ = ["BLACKJACK", "JACKPOTS", "POKER"]  # jackpot.py begins them
 Suits = Callable[[Scene], bool]
 
 
