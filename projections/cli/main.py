@@ -17,6 +17,7 @@ COMMANDS = (
     "serve",
     "simulate",
     "replay",
+    "compare",
     "verify",
     "proof",
     "coup",
