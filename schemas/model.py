@@ -39,3 +39,8 @@ class Told(Model):
 
 class Data(Told):
     """What an event of a table says happened."""
+
+
+def is_instant(annotation: Any) -> bool:
+    """Whether a field of that type holds a time."""
+    return getattr(annotation, "__name__", "") == "AwareDatetime"

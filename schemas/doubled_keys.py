@@ -1,0 +1,127 @@
+"""A key that stands twice in one object: every JSON library here keeps the last, and evidence may not depend on that.
+
+Most records are cleared by counting their quotation marks. A key has two and so has a text: a record with just as
+many as it needs for what it says has no key twice. One with more may have, or a text in it holds a quotation mark, or
+a field was written out that might have been left out; such a record is read once more.
+"""
+
+import json
+import types
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from schemas.envelope import Envelope, Event
+from schemas.model import Data, Model, is_instant
+
+_OPTIONAL = ("subject", "sig")  # texts of the envelope that may lack
+
+Value = Callable[[Data], Any]
+
+
+class Marks(NamedTuple):
+    """The quotation marks of a kind of record, without subject and signature."""
+
+    most: int  # with every field, and nothing in its lists
+    least: int  # with no field that may lack
+    texts: Value | None  # fields that are worth four marks less where they are None, as a tuple
+    others: Value | None  # fields that are worth two
+    defaults: tuple[tuple[Value, Any, int], ...]  # fields with another default, and what they are worth
+    lists: tuple[tuple[Value, int], ...]  # and what each item is worth
+
+
+def surely_single(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
+    """Whether a record of one kind, with so many quotation marks, surely has no key twice."""
+    most, least, texts, others, defaults, lists = _marks_of(message, kind)
+
+    def single(event: Event[Data], marks: int) -> bool:
+        if event.subject is not None:
+            marks -= 4
+        if event.sig is not None:
+            marks -= 4
+        if marks == least:
+            return True
+        data, needed = event.data, most
+        if texts is not None:
+            needed -= 4 * texts(data).count(None)
+        if others is not None:
+            needed -= 2 * others(data).count(None)
+        for value, default, worth in defaults:
+            if value(data) == default:
+                needed -= worth
+        for value, worth in lists:
+            needed += worth * len(value(data) or ())
+        return bool(marks == needed)
+
+    return single
+
+
+def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
+    fields = kind.model_fields
+    envelope = [field for name, field in message.model_fields.items() if name not in _OPTIONAL]
+    worth = {name: 2 + _marks(field.annotation) for name, field in fields.items()}
+    most = sum(worth.values()) + sum(2 + _marks(field.annotation) for field in envelope)
+    absent = {name: field.default for name, field in fields.items() if not field.is_required()}
+    lacking = {name: worth[name] for name, default in absent.items() if default is None}
+    lacking |= {name: worth[name] - 2 for name, field in fields.items() if field.is_required() and _nullable(field)}
+    texts, others = (_all_of([name for name, less in lacking.items() if less == each]) for each in (4, 2))
+    defaults = tuple((attrgetter(name), value, worth[name]) for name, value in absent.items() if value is not None)
+    items = {name: _marks_of_an_item(field.annotation) for name, field in fields.items()}
+    lists = tuple((attrgetter(name), each) for name, each in items.items() if each)
+    least = most - sum(lacking.values()) - sum(less for _, _, less in defaults)
+    return Marks(most, least, texts, others, defaults, lists)
+
+
+def doubled_key(raw: bytes) -> str | None:
+    """The first key that is found to stand twice in one object of a record."""
+    found: list[str] = []
+
+    def look(pairs: list[tuple[str, object]]) -> None:
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                found.append(key)
+            seen.add(key)
+
+    json.loads(raw, object_pairs_hook=look)
+    return found[0] if found else None
+
+
+def _all_of(names: list[str]) -> Value | None:
+    """All these fields at once, as a tuple."""
+    if len(names) == 1:
+        names = [*names, "__class__"]  # which is never None
+    return attrgetter(*names) if names else None
+
+
+def _nullable(field: FieldInfo) -> bool:
+    return type(None) in get_args(field.annotation)
+
+
+def _marks(annotation: Any) -> int:
+    """The least quotation marks that a value of a type has."""
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _marks(args[0])
+    if origin is Literal:
+        return 2 if all(isinstance(arg, str) for arg in args) else 0
+    if origin is Union or origin is types.UnionType:
+        return min(_marks(arg) for arg in args if arg is not type(None))
+    return 2 if annotation is str or is_instant(annotation) else 0
+
+
+def _marks_of_an_item(annotation: Any) -> int:
+    """The quotation marks that each item of a list brings at least."""
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _marks_of_an_item(args[0])
+    if origin is Union or origin is types.UnionType:
+        return min(_marks_of_an_item(arg) for arg in args if arg is not type(None))
+    if origin is not tuple:
+        return 0
+    if isinstance(args[0], type) and issubclass(args[0], Model):
+        fields = args[0].model_fields.values()
+        return sum(2 if _nullable(field) else 2 + _marks(field.annotation) for field in fields if field.is_required())
+    return _marks(args[0])
