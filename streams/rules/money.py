@@ -1,6 +1,7 @@
 """Who is short, and by how much."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TypedDict
 
 
@@ -14,6 +15,12 @@ class Short(TypedDict):
 def short(gain: int, due: int = 0) -> Short:
     """What the player gained (or lost, below zero) against what was due."""
     return Short(player_short=max(0, due - gain), bank_short=max(0, gain - due))
+
+
+def times(amount: int, ratio: Fraction) -> int | Fraction:
+    """An amount times a ratio, exactly; a whole number wherever it is one, for those are reckoned with faster."""
+    whole, rest = divmod(amount * ratio.numerator, ratio.denominator)
+    return amount * ratio if rest else whole
 
 
 def together(each: Iterable[Short]) -> Short:

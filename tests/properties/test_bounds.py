@@ -8,7 +8,7 @@ import pytest
 
 from streams.engine.judge import Judge
 from streams.law.files import load_law
-from tests.properties.evenings import GAMES, lawful_records
+from tests.properties.evenings import GAMES, heard, lawful_records
 
 SHARED = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType)
 
@@ -62,3 +62,19 @@ def test_custody_keeps_eight_bytes_a_record(game):
         judge.take(record, position)
     (custody,) = judge.tables.values()
     assert sys.getsizeof(custody.memory.seen) < 10 * len(records) + 256
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_coup_that_is_over_is_forgotten_at_once(game):
+    """It leaves no circle of references, which would stay in memory until the garbage collector finds it."""
+    records = lawful_records(game, 50)
+    heard(records)  # whatever is worked out once is worked out
+    judge = Judge(load_law(), Deaf())
+    gc.collect()
+    gc.disable()
+    try:
+        for position, record in enumerate(records):
+            judge.take(record, position)
+        assert gc.collect() < 50
+    finally:
+        gc.enable()

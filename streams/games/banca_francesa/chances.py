@@ -11,7 +11,18 @@ from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.banca_francesa.void import owed
-from streams.games.dice.settling import ROUNDING, breach, laid, moved, owed_back, rounded_down, settled_on, told
+from streams.games.dice.settling import (
+    ROUNDING,
+    breach,
+    laid,
+    moved,
+    moved_on,
+    nothing_moved_before,
+    owed_back,
+    rounded_down,
+    settled_on,
+    told,
+)
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 
@@ -109,13 +120,13 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
     for place, throw in enumerate(coup.throws):
         if throw.settled is None or throw.total in law.decides or cause(throw, law) is not None:
             continue
-        first, bets = settled_on(coup.bets.values(), span(coup, place))
+        within = span(coup, place)
+        moved_then = moved_on(coup, within)
+        first, bets = settled_on(moved_then, within)
         if first is not None:
             cited = _paid_chance(coup, place, law)
             values: dict[str, Value] = {"total": throw.total, "bets": bets}
-            yield Breach(
-                (throw.settled, first), values, paragraph=cited, **owed_back(coup.bets.values(), span(coup, place))
-            )
+            yield Breach((throw.settled, first), values, paragraph=cited, **owed_back(moved_then, within))
 
 
 @rule(
@@ -129,9 +140,11 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
 def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Bets are decided by the dice: until a throw of the coup nothing is taken and nothing is paid."""
     coup = table.coup
-    if coup is None or not (coup.collections or coup.payouts):
+    if coup is None:
         return
     first = next((throw.thrown.sequence for throw in coup.throws if throw.thrown is not None), None)
+    if nothing_moved_before(coup, first):
+        return
     for bet in coup.bets.values():
         taken, paid = moved(bet, -1, first)
         if taken or paid:

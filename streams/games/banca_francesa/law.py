@@ -32,6 +32,7 @@ class Place:
 
     chance: Chance
     share: Fraction
+    prize: Fraction  # of the chips' value
     line: str | None = None
     listed: str | None = None  # n. 10, for a line
 
@@ -72,10 +73,10 @@ def banca(figures: Figures) -> BancaLaw:
     chances = {OURS[told]: _chance(figures, told, letter) for told, letter in zip(OURS, "abc", strict=True)}
     share = figures.ratio("3/10.c", "stake_factor")
     lines = {
-        line: Place(chances[OURS[figures.word(cited, line)]], share, line, f"{figures.regulation}/{cited}")
+        line: _place(chances[OURS[figures.word(cited, line)]], share, line, f"{figures.regulation}/{cited}")
         for line, cited in (("outer_line", "3/10.a"), ("inner_line", "3/10.b"))
     }
-    places = {name: Place(chance, Fraction(1)) for name, chance in chances.items()}
+    places = {name: _place(chance, Fraction(1)) for name, chance in chances.items()}
     return BancaLaw(
         decree=decree(figures),
         dice=dice(figures, "3/3"),
@@ -102,6 +103,10 @@ def banca(figures: Figures) -> BancaLaw:
         shortest_break=timedelta(minutes=figures.number("3/17", "shortest_break_minutes")),
         thrower_role=figures.word("3/17", "role"),
     )
+
+
+def _place(chance: Chance, share: Fraction, line: str | None = None, listed: str | None = None) -> Place:
+    return Place(chance, share, share * chance.prize, line, listed)
 
 
 def _chance(figures: Figures, told: str, letter: str) -> Chance:

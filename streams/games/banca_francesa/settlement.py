@@ -6,13 +6,13 @@ stake the half of their value: the other half is never at risk. Nothing is round
 
 from streams.games.banca_francesa.law import Chance, Place
 from streams.games.dice.settling import NOTHING, Due
+from streams.rules.money import times
 
 
 def due(place: Place, value: int, decided: Chance | None) -> Due:
     """Prize and loss of chips of that value; a throw that decides nothing moves nothing."""
     if decided is None:
         return NOTHING
-    stake = value * place.share
     if decided is place.chance:
-        return Due(stake * place.chance.prize, 0)
-    return Due(0, stake)
+        return Due(times(value, place.prize), 0)
+    return Due(0, times(value, place.share))

@@ -13,7 +13,7 @@ from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
 from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, Due, counts, moved, standing
+from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, Due, balanced, counts, moved, standing
 
 LATE, LINE, SILENCE, PRIZE, CHANCE = "late", "line", "silence", "prize", "chance"  # duties that an account may fail
 
@@ -38,16 +38,16 @@ def drawn_up(coup: BancaCoup, law: BancaLaw) -> BancaAccounts:
         found.unclear = "the dice were lifted before they were at rest"
     if found.unclear or chance is None or thrown_again(coup, law) is not None:
         return found
-    found.silent = hushed(throw, chance)
+    found.silent, start = hushed(throw, chance), since(coup, len(coup.throws) - 1)
     for bet in coup.bets.values():
-        account = _account(bet, found, coup, law)
-        if account is not None and not account.balances:
+        account = _account(bet, found, start, law)
+        if account is not None:
             found.note(_duty(account, found), account)
     return found
 
 
-def _account(bet: Bet, found: BancaAccounts, coup: BancaCoup, law: BancaLaw) -> Account[Place] | None:
-    """The account of a bet as it lay when the dice left the cup; one laid later is due nothing."""
+def _account(bet: Bet, found: BancaAccounts, start: int, law: BancaLaw) -> Account[Place] | None:
+    """The account of a bet as it lay when the dice left the cup, unless it balances; one laid later is due nothing."""
     position, stake = standing(bet)
     place = law.places.get(position)
     if place is None or not counts(bet):
@@ -55,7 +55,9 @@ def _account(bet: Bet, found: BancaAccounts, coup: BancaCoup, law: BancaLaw) -> 
     owed = due(place, stake or 0, found.chance)
     if found.silent is not None:
         owed = Due(owed.prize, NOTHING.lost)
-    taken, paid = moved(bet, since(coup, len(coup.throws) - 1), None)
+    taken, paid = moved(bet, start, None)
+    if balanced(owed, taken, paid):
+        return None
     return Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid)
 
 

@@ -11,7 +11,7 @@ from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, ill_fated, since, span
-from streams.games.dice.settling import moved, owed_back, settled_on, standing
+from streams.games.dice.settling import moved, moved_on, owed_back, settled_on, standing
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import Short, short, together
 
@@ -39,11 +39,14 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
         return
     for place, throw in enumerate(coup.throws):
         why = cause(throw, law)
-        first, bets = settled_on(coup.bets.values(), span(coup, place)) if why is not None else (None, 0)
+        first, bets = settled_on(moved_on(coup, span(coup, place)), span(coup, place)) if why is not None else (None, 0)
         if why is not None and first is not None:
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": bets}
             yield Breach(
-                (why.shown, first), values, paragraph=why.paragraph, **owed_back(coup.bets.values(), span(coup, place))
+                (why.shown, first),
+                values,
+                paragraph=why.paragraph,
+                **owed_back(moved_on(coup, span(coup, place)), span(coup, place)),
             )
 
 

@@ -14,7 +14,7 @@ from streams.games.craps.settlement import OVER, Verdict
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
 from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, moved
+from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, balanced, moved
 from streams.rules.money import Short, short, together
 
 LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
@@ -28,6 +28,7 @@ class CrapsAccounts(Accounts[Place]):
     series: Reckoning
     turns: dict[str, Turn] = field(default_factory=dict)  # bet -> the turn in which it went wrong
     known: Any = None  # the throws that counted, with what was to be called of them
+    leaning: Any = None  # odds on one bet, wherever something changed among them
 
     def fail(self, duty: str, account: Account[Place], turn: Turn) -> None:
         """The account fails the duty in that turn."""
@@ -62,15 +63,17 @@ def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn])
     over, since = last.verdict in OVER, coup.throws[last.throw].thrown.sequence
     if first is not None and (not over or first < since) and _too_soon(found, coup, life, turns):
         return
-    if over:
+    if over and not balanced(last.due, *moved(coup.bets[last.lying.bet.id], since, None)):
         ended = account(coup, last, (since, None))
-        if not ended.balances:
-            found.fail(_duty(last, ended), ended, last)
+        found.fail(_duty(last, ended), ended, last)
 
 
 def _first_act(bet: Bet) -> int | None:
     """The sequence number with which chips of the bet were first collected or paid."""
-    return min((told[0].sequence for told in (bet.collections, bet.payouts) if told), default=None)
+    if not bet.collections or not bet.payouts:
+        told = bet.collections or bet.payouts
+        return told[0].sequence if told else None
+    return min(bet.collections[0].sequence, bet.payouts[0].sequence)
 
 
 def _too_soon(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> bool:

@@ -1,12 +1,14 @@
 """What the stickman calls of each throw: n. 13.c.i of art. 4, and in which language."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.dice import ThrowCalled
 from schemas.findings import Severity, Value, Word
-from streams.games.craps.law import Cloth, CrapsLaw, Faces
+from streams.games.craps.law import CrapsLaw, Faces, Place
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.settlement import Verdict, verdict
 from streams.games.craps.state import CrapsCoup, Throw
@@ -15,6 +17,7 @@ from streams.games.craps.throws import cause
 from streams.rules import COUP_END, Breach, Said, rule
 
 _CHANCES = ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses"))  # and the field of a call that names them
+_FIELDS = ("total", "point", "point_state", "wins", "loses", "next_shooter")
 
 
 class Known(NamedTuple):
@@ -26,11 +29,17 @@ class Known(NamedTuple):
     state: str | None
     over: bool  # the series is decided
     calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not told
-    ends: frozenset[Verdict]  # what it made of bets that lay there
+    said: Mapping[str, Event[ThrowCalled]]  # the last call that said something of each field: a slip may be mended
+    ends: AbstractSet[Verdict]  # whether bets won on it, and lost
+
+    @property
+    def running(self) -> int | None:
+        """The point that stood when the dice were thrown, if one did."""
+        return self.point if self.state not in (None, "set") else None
 
     def last(self, field: str) -> Event[ThrowCalled] | None:
         """The last call that said something of it: a slip of the tongue that is mended at once counts for nothing."""
-        return next((call for call in reversed(self.calls) if getattr(call.data, field) is not None), None)
+        return self.said.get(field)
 
 
 @rule(
@@ -120,11 +129,13 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
     """A chance that is called as winning can win with the throw, one called as losing can lose; on which chances there
     are bets the stickman need not say.
     """
-    cloth = law.cloths.get(table.licence.bar or 0)
-    for known in _known(table, law) if cloth is not None else ():
+    bar = table.licence.bar or 0
+    for known in _known(table, law) if bar in law.cloths else ():
         for said, field in _CHANCES:
             call = known.last(field)
-            wrong = _wrong(getattr(call.data, field), said, known, cloth or {}, law) if call is not None else None
+            called = () if call is None else getattr(call.data, field)
+            able = _able(law, bar, said, known.running, known.faces)
+            wrong = next((name for name in called if name not in able), None)
             if call is not None and wrong is not None:
                 values: dict[str, Value] = {
                     "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=said.value),
@@ -210,27 +221,26 @@ def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
     before, after = series.points[place], series.points[place + 1]
     over = series.decided == place
     calls = [call for call in throw.calls if call.data.language in (None, "pt")]
-    ends = frozenset(turn.verdict for turns in series.turns.values() for turn in turns if turn.throw == place)
+    said = {field: call for call in calls for field in _FIELDS if getattr(call.data, field) is not None}
+    ends = series.ends[place]
     if before is None:
-        return Known(throw, faces, after, None if after is None else "set", over, calls, ends)
+        return Known(throw, faces, after, None if after is None else "set", over, calls, said, ends)
     state = "continued" if not over else "made" if sum(faces) == before else "lost"
-    return Known(throw, faces, before, state, over, calls, ends)
+    return Known(throw, faces, before, state, over, calls, said, ends)
 
 
-def _wrong(called: Iterable[str], said: Verdict, known: Known, cloth: Cloth, law: CrapsLaw) -> str | None:
-    """The first chance called that cannot win, or lose, with the throw."""
-    return next((name for name in called if said not in _ends(name, known, cloth, law)), None)
+@lru_cache(maxsize=4096)
+def _able(law: CrapsLaw, bar: int, said: Verdict, point: int | None, faces: Faces) -> frozenset[str]:
+    """The chances that can win, or lose, with a throw made when that point stood."""
+    places = (*law.cloths[bar].values(), law.take, law.lay)
+    return frozenset(place.name for place in places if said in _ends(place, point, faces))
 
 
-def _ends(name: str, known: Known, cloth: Cloth, law: CrapsLaw) -> set[Verdict]:
+def _ends(place: Place, point: int | None, faces: Faces) -> set[Verdict]:
     """What the throw can make of bets on a chance: come bets may be fresh, or wait for any number."""
-    places = [law.take, law.lay] if name == "odds" else [place for place in (cloth.get(name),) if place is not None]
-    found = set()
-    for place in places:
-        numbers: list[int | None] = [*place.then] if place.needs_point or name == "odds" else []
-        if place.line and known.state not in (None, "set"):
-            numbers = [known.point]
-        elif place.first is not None:
-            numbers = [None, *numbers]
-        found |= {verdict(place, number, known.faces) for number in numbers}
-    return found
+    numbers: list[int | None] = [*place.then] if place.needs_point or place.first is None else []
+    if place.line and point is not None:
+        numbers = [point]
+    elif place.first is not None:
+        numbers = [None, *numbers]
+    return {verdict(place, number, faces) for number in numbers}

@@ -239,7 +239,7 @@ def _astray(bet: Bet, number: int, until: int | None) -> tuple[Event[Any], ...] 
     """What shows that a bet was not in its box when the dice were thrown again, or was taken from it later on."""
     in_time = [told for told in bet.travels if until is None or told.sequence < until]
     if not in_time or in_time[-1].data.number != number:
-        return bet.travels[-1:]
+        return tuple(bet.travels[-1:])
     later = bet.travels[len(in_time) :]
     return next(((told,) for told in later if told.data.number != number), None)
 

@@ -33,16 +33,16 @@ class Closed:
         bet, told = self.bet, event.data
         if event.type == bets.BetCollected.type:
             self.taken += told.amount
-            bet.collections = (*bet.collections, event)
+            bet.collections.append(event)
         elif event.type == bets.PayoutMade.type:
             self.paid += told.amount
-            bet.payouts = (*bet.payouts, event)
+            bet.payouts.append(event)
         elif event.type == bets.PayoutCorrected.type:
             wrong = next((paid for paid in bet.payouts if paid.id == told.corrects), None)
             if wrong is None:
                 return
             self.paid += told.amount - wrong.data.amount
-            bet.payouts = (*bet.payouts, event)
+            bet.payouts.append(event)
         elif event.type == bets.BetReturned.type and bet.collections:
             self.taken -= min(told.amount, sum(each.data.amount for each in bet.collections))
         else:

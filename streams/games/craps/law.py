@@ -42,6 +42,7 @@ class Place:
     needs_point: bool = False  # laid when there is a point (come, don't come)
     against: bool = False  # wins with the seven that ends a series
     working: str | None = None  # the reading by which it also plays on a first throw
+    box: bool = False  # a number's box (n. 12)
 
     @property
     def line(self) -> bool:
@@ -52,7 +53,7 @@ class Place:
 Cloth = Mapping[str, Place]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # one object for each day: what is worked out from it can be kept
 class CrapsLaw:
     """Art. 4 as in force on a day."""
 
@@ -61,7 +62,7 @@ class CrapsLaw:
     dice_at_the_table: int
     dice_offered: int
     dice_thrown: int
-    results: tuple[Faces, ...]
+    results: frozenset[Faces]
     natural: frozenset[int]  # first throws that end a series at once
     points: frozenset[int]
     seven: int
@@ -108,7 +109,7 @@ class _Reader:
             dice_at_the_table=figures.number("4/2", "dice"),
             dice_offered=figures.number("4/4", "offered"),
             dice_thrown=figures.number("4/4", "thrown"),
-            results=self.results,
+            results=frozenset(self.results),
             natural=frozenset(figures.numbers("4/10.a", "come_out_win") + figures.numbers("4/10.a", "come_out_lose")),
             points=frozenset(self.points),
             seven=self.seven,
@@ -205,7 +206,9 @@ class _Reader:
         ratio, instead = self.enforced(f"4/{row}", kind)
         wins, loses = (self.seven, number) if against else (number, self.seven)
         stage = Stage(self.paid((wins,), ratio), self.of(loses), self.cited(row), instead=instead)
-        return Place(f"{kind}:{number}", self.cited(letter), stage, against=against, working=self.reading("C8"))
+        return Place(
+            f"{kind}:{number}", self.cited(letter), stage, against=against, working=self.reading("C8"), box=True
+        )
 
     def field(self) -> Place:
         rates = {int(total): Fraction(str(ratio)) for total, ratio in self.figures.table("4/13.a", "ratio").items()}

@@ -4,7 +4,7 @@ Where the table itself leaves the way of the law (it counts a void throw, throws
 it), that is told once, and what comes after is not judged: it rests on something that did not count.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -12,16 +12,17 @@ from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
 from schemas.events.dice import PointMarked
 from streams.games.craps.law import CrapsLaw, Faces, Place, Stage
-from streams.games.craps.settlement import OVER, Verdict, due, outcome, stage_of
+from streams.games.craps.settlement import OVER, STANDS_OFF, TRAVELS, Verdict, earned, outcome, stage_of
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
 from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, Due, settled_on
+from streams.games.dice.settling import NOTHING, Due, moved_on, settled_on
 
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
 
 
-class Turn(NamedTuple):
+@dataclass(slots=True)
+class Turn:
     """What one throw did to one bet."""
 
     throw: int
@@ -50,6 +51,9 @@ class Reckoning:
     points: list[int | None] = field(default_factory=list)  # before each throw
     results: list[Faces | None] = field(default_factory=list)  # of each; None where it did not count
     turns: dict[str, list[Turn]] = field(default_factory=dict)  # bet -> its turns
+    odds: list[Turn] = field(default_factory=list)  # of these, those of odds
+    boxes: list[Turn] = field(default_factory=list)  # and of bets on the boxes of the numbers
+    ends: dict[int, set[Verdict]] = field(default_factory=dict)  # throw -> whether bets won on it, and lost
     ended: str | None = None
     decided: int | None = None  # by which throw
     thrown_on: bool = False  # and the dice were thrown again
@@ -62,9 +66,9 @@ class Reckoning:
     strange: list[Lying] = field(default_factory=list)  # on no chance of the law
     orphans: list[Lying] = field(default_factory=list)  # odds that lean on nothing
 
-    def open_at(self, place: int, bets: Mapping[str, Bet]) -> list[Bet]:
-        """The bets that a throw would decide: no earlier one has, and each is one that may be judged."""
-        return [bet for name, bet in bets.items() if not self._closed_at(place, name)]
+    def open_at(self, place: int, bets: Iterable[Bet]) -> list[Bet]:
+        """Those of these bets that a throw would decide: no earlier one has, and each is one that may be judged."""
+        return [bet for bet in bets if not self._closed_at(place, bet.id)]
 
     def _closed_at(self, place: int, name: str) -> bool:
         life, turns = self.lives.get(name), self.turns.get(name, [])
@@ -141,7 +145,7 @@ class _Walk:
             return None
         if called:
             if faces is not None and not throw.left:
-                turns = tuple(turn for _, turn in self._turns(place, throw, faces) if turn.verdict in OVER)
+                turns = tuple(turn for _, _, turn in self._turns(place, throw, faces) if turn.verdict in OVER)
                 self.found.annulled.append(Annulled(place, called[0], turns))
             return None
         if faces is None:
@@ -153,7 +157,8 @@ class _Walk:
         found, coup = self.found, self.coup
         if found.misplaced(place, throw) is not None:
             return True
-        return settled_on(found.open_at(place, coup.bets), span(coup, place))[0] is not None
+        within = span(coup, place)
+        return settled_on(found.open_at(place, moved_on(coup, within)), within)[0] is not None
 
     def _enter(self, throw: Throw) -> None:
         """Bets that play for the first time where they lie, and those that may no longer be changed.
@@ -168,8 +173,7 @@ class _Walk:
             life = lives.get(name)
             if life is None:
                 life = lives[name] = Life()
-            fixed = life.frozen is not None or life.doubtful or life.unlawful or life.over
-            if lying.position != life.admitted and not fixed:
+            if lying.position != life.admitted and not life.fixed:
                 self._admit(lying, life)
             life.stake = lying.stake
 
@@ -233,37 +237,35 @@ class _Walk:
 
     def _play(self, place: int, throw: Throw, faces: Faces) -> None:
         """What the throw makes of every bet."""
-        for name, turn in list(self._turns(place, throw, faces)):
-            self.found.turns.setdefault(name, []).append(turn)
-            self._live_on(self.found.lives[name], turn, sum(faces))
+        found, total = self.found, sum(faces)
+        ends = found.ends[place] = set()
+        for name, life, turn in self._turns(place, throw, faces):
+            found.turns.setdefault(name, []).append(turn)
+            if turn.verdict in OVER:
+                ends.add(turn.verdict)
+            if turn.place.box:
+                found.boxes.append(turn)
+            elif turn.lying.position == "odds":
+                found.odds.append(turn)
+            _live_on(life, turn, total)
 
-    def _turns(self, place: int, throw: Throw, faces: Faces) -> Iterator[tuple[str, Turn]]:
+    def _turns(self, place: int, throw: Throw, faces: Faces) -> Iterator[tuple[str, Life, Turn]]:
+        """Where a bet lies may change from throw to throw; odds lie with the bet that they lean on."""
+        laid = throw.laid
         for name, life in self.found.lives.items():
-            lying = life.frozen or throw.laid.get(name)
-            if lying is None or life.over or life.doubtful or life.unlawful:
+            if life.over or life.doubtful or life.unlawful:
                 continue
-            where = self._place(life, lying)
+            lying = life.frozen or laid.get(name)
+            if lying is None:
+                continue
+            where = life.place if lying.position == "odds" else self.cloth.get(lying.position)
             stage = None if where is None else stage_of(where, life.number)
             if where is None or stage is None:
                 life.doubtful = True
                 continue
             said = outcome(where, stage, life.number, faces)
-            owed = due(where, life.number, faces, lying.stake) if said in OVER else NOTHING
-            yield name, Turn(place, lying, where, stage, life.number, faces, said, owed)
-
-    def _place(self, life: Life, lying: Lying) -> Place | None:
-        """Where the bet lies now, which may change from throw to throw; odds lie with the bet they lean on."""
-        return life.place if lying.position == "odds" else self.cloth.get(lying.position)
-
-    def _live_on(self, life: Life, turn: Turn, total: int) -> None:
-        if turn.verdict in OVER:
-            life.over = True
-        elif turn.verdict is Verdict.STANDS_OFF:
-            life.frozen = None
-        elif turn.place.contract:
-            life.frozen = life.frozen or turn.lying
-        if turn.verdict is Verdict.TRAVELS:
-            life.number = total
+            owed = earned(stage, faces, lying.stake) if said in OVER else NOTHING
+            yield name, life, Turn(place, lying, where, stage, life.number, faces, said, owed)
 
     def _move_point(self, place: int, total: int) -> None:
         found, law = self.found, self.law
@@ -277,3 +279,16 @@ class _Walk:
             found.ended = MADE if total == self.point else SEVEN_OUT
         if found.ended is not None:
             found.decided, self.point = place, None
+
+
+def _live_on(life: Life, turn: Turn, total: int) -> None:
+    said = turn.verdict
+    if said in OVER:
+        life.over = True
+        return
+    if said is STANDS_OFF:
+        life.frozen = None
+    elif turn.place.contract:
+        life.frozen = life.frozen or turn.lying
+    if said is TRAVELS:
+        life.number = total

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from streams.games.craps.law import Faces, Place, Stage
 from streams.games.dice.settling import NOTHING, Due
+from streams.rules.money import times
 
 
 class Verdict(StrEnum):
@@ -20,7 +21,8 @@ class Verdict(StrEnum):
     STAYS = "stays"
 
 
-OVER = frozenset({Verdict.WINS, Verdict.LOSES})
+WINS, LOSES, STANDS_OFF, TRAVELS, STAYS = Verdict  # by these names: looking into an enumeration takes its time
+OVER = frozenset({WINS, LOSES})
 
 
 def stage_of(place: Place, number: int | None) -> Stage | None:
@@ -31,27 +33,29 @@ def stage_of(place: Place, number: int | None) -> Stage | None:
 def verdict(place: Place, number: int | None, faces: Faces) -> Verdict:
     """What the faces, in rising order, make of a bet that waits for the number, or for none yet."""
     stage = stage_of(place, number)
-    return Verdict.STAYS if stage is None else outcome(place, stage, number, faces)
+    return STAYS if stage is None else outcome(place, stage, number, faces)
 
 
 def outcome(place: Place, stage: Stage, number: int | None, faces: Faces) -> Verdict:
     """The same where the stage is known."""
     if faces in stage.wins:
-        return Verdict.WINS
+        return WINS
     if faces in stage.loses:
-        return Verdict.LOSES
+        return LOSES
     if faces in stage.stands:
-        return Verdict.STANDS_OFF
-    return Verdict.TRAVELS if number is None and sum(faces) in place.then else Verdict.STAYS
+        return STANDS_OFF
+    return TRAVELS if number is None and sum(faces) in place.then else STAYS
 
 
 def due(place: Place, number: int | None, faces: Faces, stake: int) -> Due:
     """Prize and loss of a stake on that throw."""
     stage = stage_of(place, number)
-    if stage is None:
-        return NOTHING
+    return NOTHING if stage is None else earned(stage, faces, stake)
+
+
+def earned(stage: Stage, faces: Faces, stake: int) -> Due:
+    """The same where the stage is known."""
     ratio = stage.wins.get(faces)
     if ratio is not None:
-        whole, rest = divmod(stake * ratio.numerator, ratio.denominator)
-        return Due(stake * ratio if rest else whole, 0)
+        return Due(times(stake, ratio), 0)
     return Due(0, stake) if faces in stage.loses else NOTHING

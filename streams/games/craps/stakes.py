@@ -1,6 +1,6 @@
 """How much may be staked: odds (n. 11.a) and the boxes of the numbers (n. 12). Nothing else is limited by art. 4."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
@@ -11,6 +11,7 @@ from streams.games.craps.reckoning import Turn
 from streams.games.craps.table import CrapsTable
 from streams.games.dice.bets import Bet
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import times
 
 BOXES = ("box_win:", "box_lose:")
 
@@ -58,7 +59,7 @@ def odds_lean_on_a_bet_with_a_number(table: CrapsTable, event: Event[Any], law: 
 def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """All odds on one bet together are at most as much as the bet, on either side."""
     series = table.accounts(law).series
-    for group in _changed(table, law, _leant_on):
+    for group in _leaning(table, law):
         parent = series.lives[group.turns[0].lying.bet.parent or ""].frozen
         if parent is None or group.stake <= parent.stake * law.odds_times:
             continue
@@ -84,12 +85,12 @@ def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law
     All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts.
     """
     most = table.licence.highest_prize
-    for group in _changed(table, law, _leant_on):
+    for group in _leaning(table, law):
         if most is None:
             yield NotEvaluable("the licence does not say how high a prize may be")
             return
         turn = group.turns[0]
-        prize = group.stake * max(turn.stage.wins.values())
+        prize = times(group.stake, next(iter(turn.stage.wins.values())))  # all that wins them earns the same
         if prize > most:
             values: dict[str, Value] = {
                 "player": turn.lying.bet.player, "stake": Money(money=group.stake), "prize": Money(money=int(prize)),
@@ -109,7 +110,7 @@ def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law
 def box_bets_are_multiples_of_the_minimum(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """What a player has on one box, either way, is a whole multiple of the minimum fixed for the table."""
     least = table.licence.limits.minimum
-    for group in _changed(table, law, _box):
+    for group in _changed(table, law, table.accounts(law).series.boxes, _box):
         lying = group.turns[0].lying
         if least and (group.stake % least or not group.stake):
             values: dict[str, Value] = {
@@ -123,25 +124,35 @@ def _leant_on(bet: Bet, position: str) -> str | None:
     return bet.parent if position == "odds" else None
 
 
+def _leaning(table: CrapsTable, law: CrapsLaw) -> Sequence[Together]:
+    """The odds on each bet, wherever something changed among them; looked up once."""
+    found = table.accounts(law)
+    if found.leaning is None:
+        found.leaning = tuple(_changed(table, law, found.series.odds, _leant_on))
+    leaning: Sequence[Together] = found.leaning
+    return leaning
+
+
 def _box(bet: Bet, position: str) -> str | None:
     return f"{bet.player} {position}" if position.startswith(BOXES) else None
 
 
-def _changed(table: CrapsTable, law: CrapsLaw, key: Callable[[Bet, str], str | None]) -> Iterator[Together]:
+def _changed(
+    table: CrapsTable, law: CrapsLaw, turns: Iterable[Turn], key: Callable[[Bet, str], str | None]
+) -> Iterator[Together]:
     """Bets with one key, throw by throw, wherever something was added, altered or taken away since the throw before.
 
     Nothing is said where one lies among them that should not have been taken, or of which nobody knows how it stands.
     """
-    found = table.accounts(law)
-    bets, lives = found.coup.bets, found.series.lives
     throws: dict[int, dict[str, list[Turn]]] = {}
-    for turns in found.series.turns.values():
-        for turn in turns:
-            group = key(turn.lying.bet, turn.lying.position)
-            if group is not None:
-                throws.setdefault(turn.throw, {}).setdefault(group, []).append(turn)
+    for turn in turns:
+        group = key(turn.lying.bet, turn.lying.position)
+        if group is not None:
+            throws.setdefault(turn.throw, {}).setdefault(group, []).append(turn)
     if not throws:
         return
+    found = table.accounts(law)
+    bets, lives = found.coup.bets, found.series.lives
     unsure = {
         key(bets[name], bets[name].position)
         for name, life in lives.items()
@@ -154,7 +165,7 @@ def _changed(table: CrapsTable, law: CrapsLaw, key: Callable[[Bet, str], str | N
             before.setdefault(lain, set()).add((name, life.stake))
     for _, groups in sorted(throws.items()):
         now = {group: {(turn.lying.bet.id, turn.lying.stake) for turn in turns} for group, turns in groups.items()}
-        for group, turns in groups.items():
+        for group, together in groups.items():
             if now[group] != before.get(group) and group not in unsure:
-                yield Together(tuple(turns))
+                yield Together(tuple(together))
         before = now

@@ -89,6 +89,11 @@ class Life:
         self.unlawful = False  # should not have been taken: told once
         self.over = False
 
+    @property
+    def fixed(self) -> bool:
+        """Wherever its chips are put from now on, it is judged as it was."""
+        return self.frozen is not None or self.doubtful or self.unlawful or self.over
+
     def carried(self) -> "Life":
         """The same life at the start of another series."""
         life = Life(doubtful=self.doubtful or self.altered is not None or self.unlawful)

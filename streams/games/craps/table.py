@@ -1,5 +1,6 @@
 """The fold of a table of craps."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.envelope import Event
@@ -65,7 +66,7 @@ class CrapsTable(BetFold):
             found = None if coup.accounts is None else coup.accounts.series
             clear = found is not None and found.clear
             lives = found.lives if found is not None else {}
-            over = {name for name, life in lives.items() if life.over}
+            over = {name: None for name, life in lives.items() if life.over}  # in their order
             self._close(found, over)
             self.bets = {
                 name: bet for name, bet in self.bets.items()
@@ -85,7 +86,7 @@ class CrapsTable(BetFold):
             self._see_again(found if clear and coup.lost is None else None)
         super().end_coup()
 
-    def _close(self, found: Reckoning | None, over: set[str]) -> None:
+    def _close(self, found: Reckoning | None, over: Iterable[str]) -> None:
         """What was moved on bets that were over is judged by now; those that this series decided join them."""
         self.gone = {name: each for name, each in self.gone.items() if each.stays}
         for each in self.gone.values():

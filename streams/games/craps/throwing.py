@@ -9,7 +9,7 @@ from streams.games.craps.accounts import owed
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause, span
-from streams.games.dice.settling import owed_back, settled_on
+from streams.games.dice.settling import moved_on, owed_back, settled_on
 from streams.rules import COUP_END, Breach, Said, rule
 
 
@@ -50,7 +50,8 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
         why = cause(throw)
         if why is None:
             continue
-        bets, within = found.series.open_at(place, found.coup.bets), span(found.coup, place)
+        within = span(found.coup, place)
+        bets = found.series.open_at(place, moved_on(found.coup, within))
         first, touched = settled_on(bets, within)
         shown = first or found.series.misplaced(place, throw)
         if shown is not None and (first is not None or found.series.counted == place):

@@ -9,7 +9,7 @@ from streams.games.cussec.accounts import LATE, CussecAccounts, told_faces
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.settling import breach, laid, moved
+from streams.games.dice.settling import breach, laid, moved, nothing_moved_before
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 from streams.rules.order import surely_before
@@ -201,9 +201,11 @@ def winning_zones_light_up(table: CussecTable, event: Event[Any], law: CussecLaw
 def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """The upper faces of the dice decide: until they are seen nothing is taken and nothing is paid."""
     coup = table.coup
-    if coup is None or not (coup.collections or coup.payouts):
+    if coup is None:
         return
     shown = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
+    if nothing_moved_before(coup, shown):
+        return
     for bet in coup.bets.values():
         taken, paid = moved(bet, -1, shown)
         if taken or paid:

@@ -5,9 +5,10 @@ A winning stake stays its owner's and earns rate times itself; any other is lost
 
 from streams.games.cussec.law import Faces, Place
 from streams.games.dice.settling import Due
+from streams.rules.money import times
 
 
 def due(place: Place, stake: int, faces: Faces) -> Due:
     """Prize and loss of a stake; the faces in rising order."""
     rate = place.wins.get(faces)
-    return Due(0, stake) if rate is None else Due(int(stake * rate), 0)
+    return Due(0, stake) if rate is None else Due(int(times(stake, rate)), 0)

@@ -8,7 +8,7 @@ from streams.games.cussec.accounts import account_of, shaken_again, told_faces
 from streams.games.cussec.law import CussecLaw, Faces
 from streams.games.cussec.state import CussecCoup, faces_of, obstacle
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.settling import owed_back, settled_on
+from streams.games.dice.settling import moved_on, owed_back, settled_on
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import Short, together
 
@@ -33,12 +33,17 @@ def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: Cuss
         return
     for place, shake in enumerate(coup.shakes):
         why = obstacle(shake, law)
-        first, bets = settled_on(coup.bets.values(), _span(coup, place)) if why is not None else (None, 0)
+        first, bets = (
+            settled_on(moved_on(coup, _span(coup, place)), _span(coup, place)) if why is not None else (None, 0)
+        )
         if why is not None and first is not None and shake.settled is not None:
             values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
             doubt = LEANING if why == "leaning" else None
             yield Breach(
-                (shake.settled, first), values, reading=doubt, **owed_back(coup.bets.values(), _span(coup, place))
+                (shake.settled, first),
+                values,
+                reading=doubt,
+                **owed_back(moved_on(coup, _span(coup, place)), _span(coup, place)),
             )
 
 
@@ -56,7 +61,7 @@ def void_coups_are_called(table: CussecTable, event: Event[Any], law: CussecLaw)
     for place, shake in enumerate(coup.shakes) if coup is not None else ():
         if shake.settled is None or not shake.settled.data.stacked or shake.void is not None or coup is None:
             continue
-        if settled_on(coup.bets.values(), _span(coup, place))[0] is None:
+        if settled_on(moved_on(coup, _span(coup, place)), _span(coup, place))[0] is None:
             yield Breach((shake.settled,), {"phrase": law.void_phrase})
 
 

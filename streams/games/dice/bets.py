@@ -7,15 +7,15 @@ from schemas.events import bets
 from schemas.events.table import TableOpened
 from schemas.findings import Value
 from streams.rules import Coup, Table
-from streams.rules.payments import worth
+from streams.rules.payments import Payments
 
 
 class Bet:
     """A stake on the cloth and everything that happened to it."""
 
     __slots__ = (
-        "angle", "chips", "cloth", "collected", "collections", "id", "last", "late", "paid", "parent", "payouts",
-        "placed", "player", "position", "pushed", "removed", "returned", "stake", "stood", "travels",
+        "angle", "chips", "cloth", "collected", "collections", "id", "last", "late", "paid", "parent", "payments", "payouts",
+        "placed", "player", "position", "removed", "returned", "stake", "stood", "travels",
     )  # fmt: skip
 
     def __init__(self, event: Event[bets.BetPlaced]) -> None:
@@ -32,14 +32,14 @@ class Bet:
         self.last: Event[Any] = event  # the last event that laid or altered it
         self.late: Event[Any] | None = None  # laid or first altered when bets were closed
         self.stood: tuple[str, int] | None = None  # position and stake before that, if altered
-        self.travels: tuple[Event[bets.BetTravelled], ...] = ()
-        self.pushed: tuple[Event[bets.BetPushed], ...] = ()
+        self.travels: list[Event[bets.BetTravelled]] = []
         self.returned: Event[bets.BetReturned] | None = None
         self.removed: Event[bets.BetRemoved] | None = None
         self.collected = 0
-        self.collections: tuple[Event[bets.BetCollected], ...] = ()
+        self.collections: list[Event[bets.BetCollected]] = []
         self.paid = 0  # with corrections
-        self.payouts: tuple[Event[Any], ...] = ()  # and corrections
+        self.payouts: list[Event[Any]] = []  # and corrections
+        self.payments: Payments | None = None  # the same reckoned up, once something was corrected
 
     @property
     def lies(self) -> bool:
@@ -61,6 +61,7 @@ class DiceCoup(Coup):
         self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
+        self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
 
@@ -90,6 +91,12 @@ class BetFold(Table):
         if coup.accounts is None:
             coup.accounts = self.draw_up(law)
         return coup.accounts
+
+    def end_coup(self) -> None:
+        """Accounts that point back at their coup would keep each other alive."""
+        if self.coup is not None:
+            self.coup.accounts = None
+        super().end_coup()
 
     def draw_up(self, law: Any) -> Any:
         """Each game reckons with its own law."""
@@ -132,12 +139,10 @@ class BetFold(Table):
     def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
         bet = self._bet(event)
         if bet is not None:
-            bet.travels = (*bet.travels, event)
+            bet.travels.append(event)
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
-        bet = self._bet(event)
-        if bet is not None:
-            bet.pushed = (*bet.pushed, event)
+        self._bet(event)
 
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
         bet = self._bet(event)
@@ -145,7 +150,8 @@ class BetFold(Table):
             self.coup.collections.append(event)
         if bet is not None:
             bet.collected += event.data.amount
-            bet.collections = (*bet.collections, event)
+            bet.collections.append(event)
+            self._moved(event)
 
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
         bet = self._bet(event)
@@ -153,16 +159,28 @@ class BetFold(Table):
             self.coup.payouts.append(event)
         if bet is not None:
             bet.paid += event.data.amount
-            bet.payouts = (*bet.payouts, event)
+            bet.payouts.append(event)
+            if bet.payments is not None:
+                bet.payments.take(event)
+            self._moved(event)
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
         """The amount of the payout named gives way to this one."""
         bet = self._bet(event)
-        if bet is None or all(payout.id != event.data.corrects for payout in bet.payouts):
+        if bet is None:
+            return
+        if bet.payments is None:
+            bet.payments = Payments(bet.payouts)
+        if not bet.payments.take(event):
             self._unknown(event)
             return
-        bet.payouts = (*bet.payouts, event)
-        bet.paid = worth(bet.payouts)
+        bet.payouts.append(event)
+        bet.paid = bet.payments.worth
+        self._moved(event)
+
+    def _moved(self, event: Event[Any]) -> None:
+        if self.coup is not None:
+            self.coup.moves.append(event)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
         """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""

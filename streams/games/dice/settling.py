@@ -4,6 +4,7 @@ A game draws up its accounts (`BetFold.accounts`), sorts those that do not balan
 and its rules tell them from there, each account once.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -12,9 +13,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from schemas.envelope import Event
 from schemas.findings import Money, Value, Word
-from streams.games.dice.bets import Bet
+from streams.games.dice.bets import Bet, DiceCoup
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.money import Short, short, together
+from streams.rules.payments import Payments
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 STAKE = "stake"  # the duty to leave a winning stake alone, which all dice games have
@@ -39,6 +41,11 @@ class Due(NamedTuple):
 NOTHING = Due(0, 0)
 
 
+def balanced(due: Due, taken: int, paid: int) -> bool:
+    """A bet got what was due, no more and no less; nobody can pay a part of the smallest unit of money."""
+    return floor(due.gain) == paid - taken
+
+
 class Account(NamedTuple, Generic[Place]):
     """One bet: what was due, what the bank took of its chips, what it paid."""
 
@@ -52,8 +59,8 @@ class Account(NamedTuple, Generic[Place]):
 
     @property
     def balances(self) -> bool:
-        """The bet got what was due, no more and no less; nobody can pay a part of the smallest unit of money."""
-        return floor(self.due.gain) == self.paid - self.taken
+        """The bet got what was due, no more and no less."""
+        return balanced(self.due, self.taken, self.paid)
 
     @property
     def short(self) -> Short:
@@ -92,24 +99,45 @@ def counts(bet: Bet) -> bool:
 
 def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:
     """What was taken of a bet and paid for it between two moments, corrections and chips handed back counted."""
+    taken = _taken(bet, after, before) if bet.collections else 0
+    paid = _paid(bet, after, before) if bet.payouts else 0
+    return taken, paid
+
+
+def _taken(bet: Bet, after: int, before: int | None) -> int:
     taken = sum(told.data.amount for told in bet.collections if _within(told, after, before))
-    paid, made, puts_right = 0, dict[str, int](), dict[str, str]()
-    for told in bet.payouts:  # whenever it was paid, a correction moves the difference to what stood till then
-        named = getattr(told.data, "corrects", told.id)
-        payment = puts_right[told.id] = puts_right.get(named, named)
-        if _within(told, after, before):
-            paid += told.data.amount - made.get(payment, 0)
-        made[payment] = told.data.amount
     back = bet.returned
     if back is not None and taken and back.sequence > bet.collections[0].sequence:
         taken -= min(taken, back.data.amount)
-    return taken, paid
+    return taken
+
+
+def _paid(bet: Bet, after: int, before: int | None) -> int:
+    """Whenever it was paid, a correction moves the difference to what stood till then."""
+    if len(bet.payouts) == 1:
+        (only,) = bet.payouts
+        return only.data.amount if _within(only, after, before) else 0
+    paid, payments = 0, Payments()
+    for told in bet.payouts:
+        stood = payments.worth
+        payments.take(told)
+        if _within(told, after, before):
+            paid += payments.worth - stood
+    return paid
+
+
+def moved_on(coup: DiceCoup, span: Span) -> list[Bet]:
+    """The bets of a coup on which something was collected, paid or corrected in that time."""
+    after, before = span
+    first = bisect_right(coup.moves, after, key=_number)
+    last = None if before is None else bisect_left(coup.moves, before, key=_number)
+    return [coup.bets[name] for name in dict.fromkeys(told.data.bet for told in coup.moves[first:last])]
 
 
 def settled_on(bets: Iterable[Bet], span: Span) -> tuple[Event[Any] | None, int]:
     """The first event that collected or paid something in that time, and how many bets were touched."""
     told = [acts for bet in bets if (acts := _movements(bet, *span))]
-    first = min((act for acts in told for act in acts), key=lambda act: act.sequence, default=None)
+    first = min((act for acts in told for act in acts), key=_number, default=None)
     return first, len(told)
 
 
@@ -118,8 +146,17 @@ def owed_back(bets: Iterable[Bet], span: Span) -> Short:
     return together(short(paid - taken) for taken, paid in (moved(bet, *span) for bet in bets))
 
 
+def nothing_moved_before(coup: DiceCoup, moment: int | None) -> bool:
+    """Whether no bet of the coup was collected or paid before a moment; without one, at all."""
+    return not coup.moves or (moment is not None and coup.moves[0].sequence >= moment)
+
+
 def _movements(bet: Bet, after: int, before: int | None) -> tuple[Event[Any], ...]:
     return tuple(told for told in (*bet.collections, *bet.payouts) if _within(told, after, before) and told.data.amount)
+
+
+def _number(event: Event[Any]) -> int:
+    return event.sequence
 
 
 def _within(event: Event[Any], after: int, before: int | None) -> bool:
