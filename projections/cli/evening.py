@@ -63,7 +63,7 @@ class Evening:
     """A night at every table, in a thread of its own."""
 
     def __init__(self, store: Store, law: Law, floor: Floor, *, count: int, seed: int, speed: int) -> None:
-        self._records, self.truths = tables.spoiled(count, COUPS, seed, TRICKS)
+        self._records, self.truths = tables.spoiled(count, COUPS, seed, TRICKS, decree=False)
         self._store, self._listener, self._landing = store, StoreListener(store), Landing(floor)
         fan = Fan([self._listener, self._landing])
         self._judge = floor.judge = Judge(law, fan, follow=fan.follow)

@@ -34,23 +34,29 @@ def lawful(tables: int, coups: int, seed: int, games: Sequence[str]) -> Iterator
     return heapq.merge(*played, key=instant)
 
 
-def spoiled(tables: int, coups: int, seed: int, tricks: int) -> tuple[Iterator[bytes], list[Truth]]:
-    """A floor on which about so many tricks are played at each table, and the truth about them."""
+def spoiled(
+    tables: int, coups: int, seed: int, tricks: int, *, decree: bool = True
+) -> tuple[Iterator[bytes], list[Truth]]:
+    """A floor on which about so many tricks are played at each table, and the truth about them.
+
+    Without those on the decree's own rules every table plays on and is judged to the end.
+    """
     truths: list[Truth] = []
     evenings = []
     for place, (table, game) in enumerate(names(tables)):
         chance = Random(f"demo {seed} {table}")  # noqa: S311  # an evening that can be repeated, no secret
-        chosen = _chosen(GAMES[game], tricks, chance)
+        chosen = _chosen(GAMES[game], tricks, chance, decree=decree)
         evening = partial(simulate_journal, game, coups, seed + place, table=table)
         evenings.append(_evening(evening, chosen, truths))
     return heapq.merge(*evenings, key=instant), truths
 
 
-def _chosen(game: Game, most: int, chance: Random) -> list[str]:
+def _chosen(game: Game, most: int, chance: Random, *, decree: bool = True) -> list[str]:
     """Some tricks of the game. A table that was not approved for its game is not judged any further, so that such
     a trick, of the decree's own rules, is played alone.
     """
-    chosen = chance.sample(sorted(game.tricks), min(most, len(game.tricks)))
+    known = sorted(name for name in game.tricks if decree or not game.tricks[name].rule.startswith("decree/"))
+    chosen = chance.sample(known, min(most, len(known)))
     alone = [name for name in chosen if game.tricks[name].rule.startswith("decree/")]
     return alone[:1] or chosen
 
@@ -64,6 +70,9 @@ def _evening(play: Callable[..., Iterator[bytes]], tricks: Sequence[str], truths
             evening = list(play(tricks=wanted, truth=told.append))
         except Impossible as fault:
             wanted.remove(str(fault).partition(":")[0])
+            continue
+        except LookupError:  # a trick does not find what an earlier one took away
+            wanted.pop()
             continue
         truths.extend(told)
         return evening

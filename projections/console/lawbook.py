@@ -30,14 +30,15 @@ def rules() -> Mapping[str, Rule]:
 
 
 @cache
-def _asked() -> Mapping[str, tuple[str, ...]]:
+def cited() -> Mapping[str, tuple[str, ...]]:
+    """The paragraphs that each rule enforces."""
     return asked()
 
 
 def explained(law: Law, paragraph: str, day: date) -> Explanation | None:
     """The paragraph on that day; None of what is no paragraph of the law but a clause of the log."""
     try:
-        return explain(law, paragraph, day, _asked())
+        return explain(law, paragraph, day, cited())
     except UnknownParagraph:
         return None
 

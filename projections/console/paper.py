@@ -50,7 +50,8 @@ def _environment() -> Environment:
     made.filters.update(when=when, day=day, clock=clock, money=_money, urlencode_all=_quoted)
     made.globals.update(
         severity_word=severity_word, verdict_word=verdict_word, translated=translated, game_name=game_name,
-        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word, figure_word=figure_word, state_word=state_word,
+        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
+        fact_word=fact_word, figure_word=figure_word, state_word=state_word,
     )  # fmt: skip
     return made
 
@@ -77,6 +78,17 @@ def verdict_word(code: str, say: Speech) -> str:
     return say(*VERDICT.get(str(code), (str(code), str(code))))
 
 
+FACTS: Final = {
+    "player": ("jogador", "player"), "colour": ("cor", "colour"), "position": ("posição", "position"),
+    "stake": ("aposta", "stake"), "paid": ("pago", "paid"), "due": ("devido", "due"), "prize": ("prémio", "prize"),
+    "amount": ("quantia", "amount"), "found": ("encontrado", "found"), "expected": ("esperado", "expected"),
+    "number": ("número", "number"), "dealer": ("pagador", "dealer"), "staff": ("profissional", "staff"),
+    "bet": ("aposta", "bet"), "minutes": ("minutos", "minutes"), "seconds": ("segundos", "seconds"),
+    "reason": ("motivo", "reason"), "said": ("dito", "said"), "called": ("anunciado", "called"),
+    "phrase": ("frase", "phrase"), "set": ("terno", "set"), "ball": ("bola", "ball"), "chips": ("fichas", "chips"),
+    "value": ("valor", "value"), "sequence": ("evento n.º", "event no."), "source": ("fonte", "source"),
+    "why": ("porquê", "why"), "act": ("acto", "act"), "late": ("atraso", "late by"), "kind": ("espécie", "kind"),
+}  # fmt: skip
 STATES: Final = {
     "open": ("por decidir", "open"),
     "acknowledged": ("tomado em conta", "acknowledged"),
@@ -98,12 +110,19 @@ def value_word(value: Value, finding: Finding, say: Speech) -> str:
     return fill("{it}", {"it": value}, finding.currency, words)
 
 
-def figure_word(value: Any) -> str:
+def fact_word(name: str, finding: Finding, say: Speech) -> str:
+    """What a value of a finding is."""
+    return say(*FACTS[name]) if name in FACTS else word(name, finding.regulation, finding.game, say)
+
+
+def figure_word(value: Any, say: Speech) -> str:
     """A figure of the law: a word, a number, a list of them."""
+    if isinstance(value, bool):
+        return say("sim", "yes") if value else say("não", "no")
     if isinstance(value, tuple | list):
-        return ", ".join(figure_word(one) for one in value)
+        return ", ".join(figure_word(one, say) for one in value)
     if isinstance(value, Mapping):
-        return "; ".join(f"{name}: {figure_word(one)}" for name, one in value.items())
+        return "; ".join(f"{name}: {figure_word(one, say)}" for name, one in value.items())
     return str(value)
 
 

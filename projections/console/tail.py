@@ -7,9 +7,9 @@ from threading import Thread
 from typing import Final
 
 from projections.console.floor import Floor
-from projections.console.house import Stores
 from projections.replay import Fan
 from projections.store import Store, StoreUnavailable
+from projections.store.pool import Stores
 from projections.store.tail import found_since, landed, mark, now, opened, openings, records
 from schemas.findings import Finding
 from streams.engine.judge import Judge

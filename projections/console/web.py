@@ -86,8 +86,8 @@ def viewer_of(request: Request) -> Viewer | None:
     return Viewer(account, session, speech, access.mask(speech.language))
 
 
-def allowed(permission: Permission | None) -> Callable[[Request], Awaitable[Viewer]]:
-    """A dependency that lets through who is signed in, may do that, and really asked for it.
+def allowed(*permissions: Permission | None) -> Callable[[Request], Awaitable[Viewer]]:
+    """A dependency that lets through who is signed in, may do all that, and really asked for it.
 
     None stands for what everybody may do who is signed in: to look after the own account.
     """
@@ -97,13 +97,13 @@ def allowed(permission: Permission | None) -> Callable[[Request], Awaitable[View
         if viewer is None:
             raise SignInFirst(expired=bool(request.cookies.get(COOKIE)))
         request.state.viewer = viewer
-        if permission is not None and not viewer.may(permission):
+        if not all(permission is None or viewer.may(permission) for permission in permissions):
             raise HTTPException(403)
         if request.method not in SAFE and viewer.session is not None:
             await _really_asked(request, viewer.session)
         return viewer
 
-    check.permission = permission  # type: ignore[attr-defined]  # a test looks that every route has one
+    check.permission = permissions[0]  # type: ignore[attr-defined]  # a test looks that every route has one
     return check
 
 

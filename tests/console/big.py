@@ -4,7 +4,7 @@
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -30,20 +30,11 @@ def records(events: int, coups: int = COUPS) -> Iterator[bytes]:
         game = games[number % len(games)]
         table = f"{GAMES[game].table.rpartition('-')[0]}-{number:03d}"
         chosen = _chosen(GAMES[game], TRICKS, Random(f"big {table}"))
-        for raw in _played(partial(simulate_journal, game, coups, number, table=table), chosen):
+        for raw in _evening(partial(simulate_journal, game, coups, number, table=table), chosen, []):
             yield raw
             told += 1
             if told == events:
                 return
-
-
-def _played(play: Callable[..., Iterator[bytes]], tricks: Sequence[str]) -> list[bytes]:
-    """Tricks that get into each other's way are left out, one after the other."""
-    while True:
-        try:
-            return _evening(play, tricks, [])
-        except LookupError:
-            tricks = tricks[1:]
 
 
 def build(folder: Path | str, events: int = EVENTS, law: Law | None = None) -> Summary:

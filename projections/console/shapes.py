@@ -1,0 +1,157 @@
+"""What the API says, as shapes: its description is made of them."""
+
+from datetime import date, datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from projections.console.floor import TableNow
+from projections.console.jobs import Job
+from schemas.findings import Finding, RuleVerdict
+
+
+class Shape(BaseModel):
+    """Says exactly what its fields say."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class FindingsPage(Shape):
+    """One page of findings; `next` is the address of the following one."""
+
+    total: int
+    findings: list[Finding]
+    next: str | None
+
+
+class CoupHead(Shape):
+    """A coup as it was judged."""
+
+    table: str
+    coup: str
+    venue: str
+    game: str
+    regulation: str
+    currency: str
+    opened: datetime
+    closed: datetime
+    lost: str = Field(description="Why messages of the coup are missing; empty if none are.")
+    facts: dict[str, Any]
+
+
+class CoupWhole(CoupHead):
+    """A coup with its events (players under pseudonyms), verdicts and findings."""
+
+    events: list[dict[str, Any]]
+    verdicts: list[RuleVerdict]
+    findings: list[Finding]
+
+
+class ClockShape(Shape):
+    """A time limit of the law that runs."""
+
+    name: str
+    whom: str
+    since: datetime
+    until: datetime
+
+
+class TableShape(Shape):
+    """A table as it stands now."""
+
+    table: str
+    venue: str
+    game: str
+    regulation: str
+    open: bool
+    phase: str
+    coup: str | None
+    now: datetime
+    dealers: dict[str, str] = Field(description="Who is on duty, by place at the table.")
+    clocks: list[ClockShape]
+    findings: dict[str, int] = Field(description="Findings of this opening that nobody has decided on, by severity.")
+    sound: bool = Field(description="Nothing speaks against the table's record.")
+
+    @classmethod
+    def of(cls, table: TableNow, decided: frozenset[str]) -> "TableShape":
+        """From the floor."""
+        return cls(
+            table=table.table, venue=table.venue, game=table.game, regulation=table.regulation, open=table.open,
+            phase=table.phase, coup=table.coup, now=table.now, sound=table.health.sound,
+            dealers={who.role: who.staff for who in table.dealing},
+            clocks=[
+                ClockShape(name=clock.name, whom=clock.whom, since=clock.since, until=clock.until)
+                for clock in table.clocks
+                if clock.until is not None
+            ],
+            findings={str(severity): number for severity, number in table.counted(decided)},
+        )  # fmt: skip
+
+
+class ParagraphShape(Shape):
+    """How a paragraph of the law is accounted for."""
+
+    paragraph: str
+    game: str
+    status: Literal["checked", "held", "umbrella", "not_observable", "not_yet"]
+    rules: list[str]
+    by: str | None
+    why: str | None
+
+
+class CoverageShape(Shape):
+    """The account of every paragraph."""
+
+    counts: dict[str, int]
+    paragraphs: list[ParagraphShape]
+
+
+class ReplayAsked(Shape):
+    """What is to be judged again: a table's whole log or, with `coup`, its opening until that coup was over."""
+
+    table: str = Field(min_length=1, max_length=128)
+    coup: str | None = Field(None, min_length=1, max_length=128)
+    as_of: date | None = Field(None, description="Judge by the law of this day.")
+    regulation: str | None = Field(None, description="Judge as if the table had opened under this regulation.")
+
+
+class ReplayResult(Shape):
+    """What a replay came to."""
+
+    records: int
+    events: int
+    coups: int
+    quarantined: dict[str, int]
+    found: int
+    digest: str
+    findings: list[Finding] = Field(description="The first thousand, of the coup alone where one was named.")
+
+
+class Replay(Shape):
+    """A replay and how far it is; a question, and nothing that is kept."""
+
+    id: str
+    table: str
+    coup: str | None
+    as_of: date | None
+    regulation: str | None
+    asked: datetime
+    state: Literal["waiting", "running", "done", "failed"]
+    done: int
+    total: int
+    result: ReplayResult | None = None
+
+    @classmethod
+    def of(cls, job: Job, findings: list[Finding] | None = None) -> "Replay":
+        """From the list of jobs; with its findings, masked, where the result is asked for."""
+        told = job.summary
+        result = None
+        if told is not None and findings is not None:
+            result = ReplayResult(
+                records=told.records, events=told.events, coups=told.coups, quarantined=dict(told.quarantined),
+                found=told.found, digest=told.digest, findings=findings,
+            )  # fmt: skip
+        return cls(
+            id=job.id, table=job.table, coup=job.coup, as_of=job.as_of, regulation=job.regulation, asked=job.asked,
+            state=job.state, done=job.done, total=job.total, result=result,
+        )  # fmt: skip

@@ -1,0 +1,71 @@
+"""Clients of one store, handed from thread to thread: each serves one at a time."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, LifoQueue
+from threading import Lock, Semaphore
+from typing import Final
+
+from projections.store.address import open_at
+from projections.store.faults import StoreUnavailable
+from projections.store.search import Superseded
+from projections.store.store import Store, connect
+
+PATIENCE: Final = 10.0  # seconds
+AT_ONCE: Final = 4  # questions that the store is asked at the same time; the others wait their turn
+
+
+class Stores:
+    """The reading side of the store: a client serves one thread at a time.
+
+    A client that failed is thrown away, so that a store that was down answers again when it is back.
+    """
+
+    def __init__(self, address: str | Path, database: str | None = None) -> None:
+        self._address, self._database = address, database
+        self._free: LifoQueue[Store] = LifoQueue()
+        self._turns = Semaphore(AT_ONCE)
+        self._lock, self._migrated, self._closed = Lock(), False, False
+        self.superseded = Superseded()
+
+    @contextmanager
+    def reading(self) -> Iterator[Store]:
+        """A client for as long as the question takes."""
+        with self._turns:
+            if self._closed:
+                raise StoreUnavailable("The store was closed.")
+            store = self._client()
+            try:
+                yield store
+            except StoreUnavailable:
+                store.close()
+                raise
+            except BaseException:
+                self._free.put(store)
+                raise
+            self._free.put(store)
+
+    def close(self) -> None:
+        """Let go of every client, once those who still ask have their answer."""
+        self._closed = True
+        for _ in range(AT_ONCE):
+            self._turns.acquire(timeout=PATIENCE)
+        while True:
+            try:
+                self._free.get_nowait().close()
+            except Empty:
+                break
+        self._turns.release(AT_ONCE)
+
+    def _client(self) -> Store:
+        try:
+            return self._free.get_nowait()
+        except Empty:
+            pass
+        with self._lock:
+            if self._migrated:
+                return Store(open_at(self._address, self._database))
+            store = connect(self._address, self._database)
+            self._migrated = True
+            return store
