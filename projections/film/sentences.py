@@ -7,18 +7,20 @@ before anybody has written its sentences.
 from collections.abc import Mapping
 from typing import Any
 
+from projections.film import card_sentences as cards
 from projections.speech import Speech
 from streams.engine.texts import money, translated
 
-MONEY = frozenset({"stake", "amount", "prize", "value", "paid", "amount_in", "amount_out"})
+MONEY = cards.MONEY | {"stake", "amount", "prize", "value", "paid", "amount_in", "amount_out"}
 
 WORDS = {
     "green": "verde", "blue": "azul", "yellow": "amarela", "pink": "rosa", "brown": "castanha", "white": "branca",
     "orange": "laranja", "purple": "roxa", "late": "fora de tempo", "dealer": "pagador", "player": "jogador",
-    "staff": "pessoal da banca", "other": "outra causa",
+    "staff": "pessoal da banca", "other": "outra causa", **cards.WORDS,
 }  # fmt: skip
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
+    **cards.SENTENCES,
     "table_opened": ("A mesa abre e declara a sua licença.", "The table opens and declares its licence."),
     "table_suspended": ("O jogo é suspenso: {reason}.", "Play is suspended: {reason}."),
     "table_resumed": ("O jogo recomeça.", "Play goes on."),
@@ -112,6 +114,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
+CODES = frozenset({
+    "position", "direction", "rotor", "colour", "kind", "reason", "place", "method", "cause", "tool", "role", "chance",
+    "how", "object", "to", "action", "face", "matter",
+})  # fmt: skip  # fields that hold code words of ours
+
+
 class _Fields(dict[str, str]):
     def __missing__(self, name: str) -> str:
         return "—"
@@ -148,22 +156,6 @@ def _shown(name: str, value: str | int, currency: str, words: Mapping[str, str] 
         return say("sim", "yes") if value else say("não", "no")
     if isinstance(value, int):
         return money(value, currency, portuguese=say.portuguese) if name in MONEY else str(value)
-    if name in (
-        "position",
-        "direction",
-        "rotor",
-        "colour",
-        "kind",
-        "reason",
-        "place",
-        "method",
-        "cause",
-        "tool",
-        "role",
-        "chance",
-        "how",
-        "object",
-        "to",
-    ):
+    if name in CODES:
         return translated(value, words)
     return value

@@ -8,7 +8,9 @@ from projections.film import Film, films
 from projections.film.drawings import observe
 from streams.law.files import load_law
 
-GAMES = ("american_roulette", "french_roulette", "banca_francesa", "craps", "cussec")
+GAMES = (
+    "american_roulette", "french_roulette", "banca_francesa", "craps", "cussec", "blackjack", "poker_sem_descarte",
+)  # fmt: skip
 
 
 @cache

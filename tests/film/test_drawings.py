@@ -134,3 +134,33 @@ def test_amounts_on_chips_are_short_and_never_more_than_there_is() -> None:
 def test_drawings_have_no_style_and_no_script() -> None:
     for path in Path(roulette.__file__).parent.glob("*.py"):
         assert "style=" not in path.read_text().replace("font_style=", ""), path
+
+
+@pytest.mark.parametrize("game", ["blackjack", "poker_sem_descarte"])
+def test_every_card_that_was_dealt_is_on_the_table_and_no_other(game: str) -> None:
+    records = evening(game)
+    for coup in coups_of(records)[:4]:
+        dealt: list[str] = []
+        for frame in shot(records, coup).frames:
+            event = frame.event
+            if event.type == "card_drawn" and event.subject == coup:
+                dealt.append(event.data.card)
+            if event.type == "card_discarded":
+                break
+            if event.subject == coup:
+                marks = frame.known.marks
+                hands = [hand for seat in marks["hands"] for hand in seat["hands"]]
+                shown = [code for hand in (*hands, marks["bank"]) for code, _ in hand]
+                assert sorted(shown) == sorted(dealt)
+                picture = drawn(scene(frame.known), "c")
+                assert all(f">{code}<" in picture or f"({code})" in picture for code in shown)
+
+
+def test_seats_go_clockwise_from_the_dealers_left() -> None:
+    """The dealer sits on top and looks down: what is at the dealer's left is at the right of the picture."""
+    from projections.film.drawings import cards
+
+    places = [cards.spot(at, 7, 1) for at in range(7)]
+    assert [x for x, _ in places] == sorted((x for x, _ in places), reverse=True)
+    assert max(y for _, y in places) == places[3][1] < cards.HEIGHT - 40
+    assert all(0 < x < cards.WIDTH for x, _ in places)
