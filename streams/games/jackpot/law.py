@@ -49,7 +49,7 @@ class JackpotLaw:
     lines: tuple[Line, ...]  # of the law, the best first; none where they are left to the approval
     fixed: tuple[Line, ...]  # lines on which an approved table must agree with the law
     phrase: str | None  # the call, where it is this game's jackpot that asks for it
-    longest: int  # cards of a player that may count
+    counted: str | None  # the paragraph that says which cards count, where not all do
 
     def marking(self, mode: str) -> str | None:
         """The paragraph of that way of marking."""
@@ -95,7 +95,7 @@ def jackpot_at_blackjack(figures: Figures) -> JackpotLaw:
         lines=_printed(figures, at, "combination"),
         fixed=(),
         phrase=figures.word(at["call"], "phrase"),
-        longest=max(figures.numbers(at["cards"], "prefix_lengths")),
+        counted=f"{figures.regulation}/{at['cards']}",
     )
 
 
@@ -110,7 +110,7 @@ def jackpot_at_poker(figures: Figures) -> JackpotLaw:
         lines=_printed(figures, at, "hand"),
         fixed=_named(figures, at),
         phrase=None,
-        longest=0,
+        counted=None,
     )
 
 

@@ -139,7 +139,8 @@ def _fault(jackpot: Jackpot) -> str | None:
 
 @rule(
     "ao-de-261-22/9/11",
-    "ao-de-261-22/9/14",
+    "ao-de-261-22/9/14.a",
+    "ao-de-261-22/9/14.c",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("A tabela aprovada respeita o n.º 14", "The approved table keeps to n. 14"),
@@ -174,8 +175,7 @@ def declared_table_is_that_of_the_law(table: CardTable, event: Event[TableOpened
     for told in jackpot.lines if jackpot is not None else ():
         due = printed.get(told.combination)
         if due is None or not _same(as_line(told), due):
-            cited = None if due is None else due.cited
-            yield Breach((event,), {"combination": Word(word=told.combination)}, paragraph=cited)
+            yield Breach((event,), {"combination": Word(word=told.combination)})
 
 
 @rule(

@@ -8,9 +8,10 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.cards.state import kind_of
+from streams.games.cards.state import kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.dice.bets import Bet
+from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
 from streams.games.jackpot.reckoning import JACKPOT, Reckoning, late, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -65,10 +66,10 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
 
 
 @rule(
-    "ao-de-261-22/7/5",
     "ao-de-261-22/7/9",
-    "pt-p-1364-2001/42",
+    "ao-de-261-22/7/5",
     "pt-p-1364-2001/46",
+    "pt-p-1364-2001/42",
     "ao-de-261-22/9/11",
     "pt-p-461-2001/I/9",
     on=(COUP_END,),
@@ -204,8 +205,25 @@ def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
         values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid), "due": Money(money=due)}
         if line is not None:
             values |= {"line": Word(word=line.combination), "winners": _alike(line, made)}
-        cited = None if line is None or line.multiple is None else line.cited
-        yield Breach((bet.placed,), values, player=bet.player, paragraph=cited, **short(bet.paid, due))
+        yield Breach(
+            (bet.placed,), values, player=bet.player, paragraph=_cited(table, law, bet, made), **short(bet.paid, due)
+        )
+
+
+def _cited(table: CardTable, law: OfJackpots, bet: Bet, made: Reckoning) -> str | None:
+    """The closest paragraph: the letter of a line, where its prize depends on no other winner."""
+    line = made.line(bet)
+    if line is None:
+        return law.jackpot.counted if _with_other_cards(table, bet) else None
+    alone = len(made.winners) == 1 if line.maximum else _alike(line, made) == 1
+    return line.cited if bet.paid and (line.multiple is not None or alone) else None
+
+
+def _with_other_cards(table: CardTable, bet: Bet) -> bool:
+    """The seat has aces that would win, had they come among the cards that count."""
+    received = () if table.coup is None else table.coup.received.get(seat_of(bet.position) or "", ())
+    cards = sorted((laid.card or "" for laid in received), key=lambda card: not card.startswith("A"))
+    return bool(combinations(cards))
 
 
 def _wrong(table: CardTable, made: Reckoning) -> Iterator[tuple[Bet, Line | None]]:

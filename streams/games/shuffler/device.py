@@ -127,6 +127,7 @@ def _jam(table: CardTable, event: Event[Any]) -> Jam | None:
 )
 def lid_is_opened_only_by_who_may(table: CardTable, event: Event[shuffler.LidOpened], law: OfCards) -> Said:
     """The lid opens by itself, or is opened by a chief inspector or a technician; by the dealer never."""
-    role = event.data.role
-    if law.cards.shuffler.lid_openers and role not in (*law.cards.shuffler.lid_openers, DEVICE):
-        yield Breach((event,), {"by": event.data.by, "role": Word(word=role)}, staff=event.data.by)
+    role, due = event.data.role, law.cards.shuffler
+    if due.lid_openers and role not in (*due.lid_openers, DEVICE):
+        values: dict[str, Value] = {"by": event.data.by, "role": Word(word=role)}
+        yield Breach((event,), values, staff=event.data.by, paragraph=None if table.jam is not None else due.lid)

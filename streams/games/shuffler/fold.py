@@ -47,6 +47,7 @@ class ShufflerFold(CardFold):
         self.lid: str | None = None  # `open`, `shut`, or not known
         self.outside = 0  # cards that came out and have not gone back
         self.due_back = 0  # what should have gone back with the last insertion
+        self.coups_back = 0  # of how many coups
         self.inserted: Event[shuffler.CardsReinserted] | None = None  # since the last coup was opened
         self.deferred: Event[shuffler.ReinsertionDeferred] | None = None
         self.forgotten: Event[Any] | None = None  # a coup opened with cards outside, and nothing said about them
@@ -118,7 +119,7 @@ class ShufflerFold(CardFold):
             self.outside += 1
 
     def on_cards_reinserted(self, event: Event[shuffler.CardsReinserted]) -> None:
-        self.due_back, self.inserted = self.outside, event
+        self.due_back, self.coups_back, self.inserted = self.outside, len(self.waiting), event
         self.pending = tuple(told for told in self.complaints.values() if told.filed.data.coup in self.waiting)
         self.waiting.clear()
         if event.data.cards >= self.outside >= 0:

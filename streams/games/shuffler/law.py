@@ -11,11 +11,11 @@ from streams.law.figures import Figures
 BLACKJACK: Final[Mapping[str, Mapping[str, str]]] = {
     "ao-de-261-22": {
         "damaged": "8/1", "jam": "8/2", "suspends": "8/3", "load": "8/5", "once": "8/5#once_supervised", "unload": "8/6",
-        "sort": "8/6#sort",
+        "sort": "8/6#sort", "carry": "8/11",
     },
     "pt-p-1364-2001": {
         "damaged": "51", "jam": "51#jam", "suspends": "52", "load": "54", "once": "54#once_supervised", "unload": "55",
-        "sort": "55#sort",
+        "sort": "55#sort", "carry": "61", "lid": "60",
     },
 }  # fmt: skip
 POKER: Final[Mapping[str, Mapping[str, str]]] = {
@@ -39,6 +39,8 @@ class ShufflerLaw:
     packets: int
     loads: int
     pack_size: int
+    carry_over: str | None = None  # the paragraph of cards that could not go back after their coup
+    lid: str | None = None  # and of the lid, where one is known
 
     def drops(self, licence: Licence, step: str) -> bool:
         """Whether that step of the preparation falls away at the table."""
@@ -57,6 +59,8 @@ def shuffler_at_blackjack(figures: Figures) -> ShufflerLaw:
         packets=figures.number(at["load"], "min_packets"),
         loads=figures.number(at["once"], "per_partida"),
         pack_size=figures.number(at["sort"], "each_pack"),
+        carry_over=f"{figures.regulation}/{at['carry']}",
+        lid=f"{figures.regulation}/{at['lid']}" if "lid" in at else None,
     )
 
 

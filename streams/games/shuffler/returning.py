@@ -96,7 +96,8 @@ def all_cards_go_back_together(table: CardTable, event: Event[shuffler.CardsRein
     """What goes in is all of the coup, with what was left over from coups after which it could not go in."""
     found, due = event.data.cards, table.due_back
     if due >= 0 and found != due:
-        yield Breach((event,), {"found": found, "due": due})
+        cited = law.cards.shuffler.carry_over if table.coups_back > 1 else None
+        yield Breach((event,), {"found": found, "due": due}, paragraph=cited)
 
 
 @rule(
