@@ -6,6 +6,7 @@ from producers.simulator.blackjack.tricks.picking import (
     Table,
     beside,
     extra_card,
+    gives_up,
     later,
     next_served,
     pick,
@@ -62,12 +63,16 @@ def short_bank(stage: Stage) -> list[Draft]:
 
 @trick("no_third_card_when_nobody_is_left", "the bank draws although nobody is left")
 def needless_card(stage: Stage) -> list[Draft]:
-    def suits(scene: Scene) -> bool:
-        return plain(scene) and not scene.has("card_revealed") and Table(scene).bank.total < LAW.bank_stands
+    def suits(table: Table, hand: Hand) -> bool:
+        first = table.scene.all("decision_made")[:1] == hand.decisions and hand.actions == ["stand"]
+        others = [other for other in table.players if other is not hand]
+        gone = all(other.total > LAW.target or "surrender" in other.actions for other in others)
+        drew = len(table.bank.drawn) > 2 and table.open != LAW.surrender_not_against
+        return first and gone and drew and len(hand.drawn) == 2 and table.whole(hand) and table.lost(hand)
 
-    scene = stage.pick(suits, "nobody left before the bank plays")
-    swept = scene.all("cards_collected", place="bank")[0]
-    return [extra_card(stage, swept, "bank", seconds=-0.2)]
+    table, hand = pick(stage, suits, "one hand that is left and loses to a bank that draws")
+    gives_up(table, hand)
+    return [table.bank.drawn[2]]
 
 
 def _settled(stage: Stage, component: str) -> tuple[Table, Draft]:
@@ -82,20 +87,19 @@ def _settled(stage: Stage, component: str) -> tuple[Table, Draft]:
 
 @trick("blackjack_beats_twenty_one", "twenty-one is left alone against a blackjack of the bank")
 def tie_with_blackjack(stage: Stage) -> list[Draft]:
-    def suits(table: Table, hand: Hand) -> bool:
-        stood = len(hand.drawn) > 2 and "A" not in {card[:-1] for card in hand.cards}
-        return stood and table.bank.natural and table.whole(hand) and table.lost(hand) and _to_21(hand) in range(2, 11)
-
-    table, hand = pick(stage, suits, "a blackjack of the bank against a hand of three cards")
-    restock(stage, hand.drawn[-1], str(_to_21(hand)))
+    table, hand = pick(stage, _beaten_by_blackjack, "a blackjack of the bank")
+    for draft, rank in zip(hand.drawn, ("7", "9"), strict=True):
+        restock(stage, draft, rank)
     own = table.bets(hand)[0]
     stage.remove(table.settled(own, "bet_collected"))
+    hand.decisions[0].data = {**hand.decisions[0].data, "action": "hit"}
+    extra_card(stage, hand.decisions[0], hand.place, ranks="5")
     return [own]
 
 
-def _to_21(hand: Hand) -> int:
-    """What the last card must be to make twenty-one."""
-    return LAW.target - LAW.least(hand.cards[:-1])
+def _beaten_by_blackjack(table: Table, hand: Hand) -> bool:
+    two = len(hand.drawn) == 2 and hand.actions == ["stand"]
+    return two and table.bank.natural and table.whole(hand) and table.lost(hand)
 
 
 @trick("blackjack_wins_three_to_two", "a blackjack is paid six to five")
@@ -112,11 +116,7 @@ def _paid(table: Table, hand: Hand) -> list[Draft]:
 
 @trick("two_blackjacks_are_void", "a blackjack is collected against a blackjack of the bank")
 def blackjack_collected(stage: Stage) -> list[Draft]:
-    def suits(table: Table, hand: Hand) -> bool:
-        two = len(hand.drawn) == 2 and hand.actions == ["stand"]
-        return two and table.bank.natural and table.whole(hand) and table.lost(hand)
-
-    table, hand = pick(stage, suits, "a blackjack of the bank")
+    table, hand = pick(stage, _beaten_by_blackjack, "a blackjack of the bank")
     for draft, rank in zip(hand.drawn, ("A", "K"), strict=True):
         restock(stage, draft, rank)
     stage.remove([*table.scene.all("player_asked", place=hand.place), *hand.decisions])

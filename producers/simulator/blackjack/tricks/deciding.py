@@ -7,6 +7,7 @@ from producers.simulator.blackjack.tricks.picking import (
     Table,
     beside,
     extra_card,
+    holders,
     later,
     pick,
     plain,
@@ -21,21 +22,11 @@ def _seats(scene: Scene) -> list[str]:
     return sorted({d.data["place"] for d in scene.all("card_drawn") if d.data["place"] != "bank"})
 
 
-def _holders(stage: Stage, before: Draft) -> dict[str, str]:
-    held: dict[str, str] = {}
-    for draft in stage.script[: stage.place(before)]:
-        if draft.type == "seat_taken":
-            held[draft.data["seat"]] = draft.data["player"]
-        elif draft.type == "seat_left":
-            held.pop(draft.data["seat"], None)
-    return held
-
-
 def _decided(stage: Stage, *, held: bool) -> Draft:
     def suits(table: Table, hand: Hand) -> bool:
         if not hand.decisions or hand.split or len(table.bets(hand)) != 1:
             return False
-        return (hand.seat in _holders(stage, hand.drawn[0])) is held and "surrender" not in hand.actions
+        return (hand.seat in holders(stage, hand.drawn[0])) is held and "surrender" not in hand.actions
 
     _, hand = pick(stage, suits, "a decision for such a place")
     return hand.decisions[-1]

@@ -1,6 +1,6 @@
 """Tricks with insurance, even money, special prizes and giving up: nn. 38 to 41."""
 
-from producers.simulator.blackjack.tricks.picking import LAW, Hand, Table, beside, pick, plain, restock
+from producers.simulator.blackjack.tricks.picking import LAW, Hand, Table, beside, gives_up, pick, plain, restock
 from producers.simulator.blackjack.tricks.registry import IN_PORTUGAL, trick
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
@@ -66,14 +66,22 @@ def false_even_money(stage: Stage) -> list[Draft]:
 @trick("even_money_equals_the_bet", "even money of three to two")
 def rich_even_money(stage: Stage) -> list[Draft]:
     def suits(table: Table, hand: Hand) -> bool:
-        return len(table.bets(hand)) == 1 and bool(
-            table.settled(table.bets(hand)[0], "payout_made", component="even_money")
+        ace = table.open == LAW.even_money_against and table.scene.has("card_revealed")
+        return (
+            ace and len(hand.drawn) == TWO and hand.actions == ["stand"] and table.whole(hand) and table.company(hand)
         )
 
-    table, hand = pick(stage, suits, "even money")
+    table, hand = pick(stage, suits, "a hand that stands on two cards against an ace")
+    for draft, rank in zip(hand.drawn, ("A", "K"), strict=True):
+        restock(stage, draft, rank)
     own = table.bets(hand)[0]
-    paid = table.settled(own, "payout_made", component="even_money")[0]
-    paid.data = {**paid.data, "amount": own.data["stake"] * 3 // 2}
+    told = [*hand.decisions, *table.scene.all("player_asked", place=hand.place)]
+    stage.remove([*told, *table.settled(own, "bet_collected"), *table.settled(own, "payout_made")])
+    player = own.data["player"]
+    chosen = {"place": hand.place, "action": "even_money", "by": player}
+    decided = beside(stage, table.scene.one("insurance_invited"), "decision_made", chosen)
+    prize = {"bet": own.data["bet"], "player": player, "amount": own.data["stake"] * 3 // 2, "component": "even_money"}
+    beside(stage, decided, "payout_made", prize)
     return [own]
 
 
@@ -125,15 +133,6 @@ def _after(table: Table, hand: Hand) -> Draft | None:
     return next((draft for draft in later if draft.type == "card_drawn"), None)
 
 
-def _gives_up(stage: Stage, table: Table, hand: Hand) -> Draft:
-    """The hand that stood and lost gives up instead, and loses half."""
-    told, own = hand.decisions[-1], table.bets(hand)[0]
-    told.data = {**told.data, "action": "surrender"}
-    took = table.settled(own, "bet_collected")[-1]
-    took.data = {**took.data, "amount": own.data["stake"] // 2}
-    return told
-
-
 def _stood(table: Table, hand: Hand) -> bool:
     stood = bool(hand.actions) and hand.actions[-1] == "stand"
     return stood and table.whole(hand) and table.lost(hand) and table.company(hand)
@@ -148,7 +147,7 @@ def flight_from_an_ace(stage: Stage) -> list[Draft]:
     def suits(table: Table, hand: Hand) -> bool:
         return table.open == LAW.surrender_not_against and _stood(table, hand) and _first_served(table, hand)
 
-    return [_gives_up(stage, *pick(stage, suits, "a hand that stands first against an ace and loses"))]
+    return [gives_up(*pick(stage, suits, "a hand that stands first against an ace and loses"))]
 
 
 @trick("who_gives_up_loses_half", "who gives up loses everything")
@@ -165,7 +164,7 @@ def late_surrender(stage: Stage) -> list[Draft]:
     def suits(table: Table, hand: Hand) -> bool:
         return table.open != LAW.surrender_not_against and _stood(table, hand) and len(hand.drawn) > TWO
 
-    return [_gives_up(stage, *pick(stage, suits, "a hand that stands on three cards and loses"))]
+    return [gives_up(*pick(stage, suits, "a hand that stands on three cards and loses"))]
 
 
 @trick("one_gives_up_before_any_additional_card", "somebody gives up when others have a third card", IN_PORTUGAL)
@@ -178,4 +177,4 @@ def hesitant_surrender(stage: Stage) -> list[Draft]:
         seats = 2 * len({d.data["place"].partition("/")[0] for d in before if d.type == "card_drawn"})
         return sum(draft.type == "card_drawn" for draft in before) > seats
 
-    return [_gives_up(stage, *pick(stage, suits, "a hand that stands after others got cards and loses"))]
+    return [gives_up(*pick(stage, suits, "a hand that stands after others got cards and loses"))]

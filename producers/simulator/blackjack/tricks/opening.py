@@ -1,7 +1,7 @@
 """Tricks with the declaration and with bets: nn. 2, 15 to 19 and 42."""
 
 from producers.simulator.blackjack.licences import SEATS
-from producers.simulator.blackjack.tricks.picking import LAW, STRANGER, Hand, Table, beside, pick
+from producers.simulator.blackjack.tricks.picking import LAW, STRANGER, Hand, Table, beside, held, pick
 from producers.simulator.blackjack.tricks.registry import IN_ANGOLA, trick
 from producers.simulator.script import Draft
 from producers.simulator.stage import Stage
@@ -38,11 +38,6 @@ def _least(stage: Stage) -> int:
 
 def _lost_whole(table: Table, hand: Hand) -> bool:
     return table.whole(hand) and table.lost(hand) and not LAW.special(hand.cards)
-
-
-def _held(table: Table, hand: Hand) -> bool:
-    """Who decided for the seat is the one who bets there."""
-    return bool(hand.decisions) and hand.decisions[0].data["by"] == table.bets(hand)[0].data["player"]
 
 
 def _another(stage: Stage, table: Table, hand: Hand, stake: int) -> list[Draft]:
@@ -82,7 +77,7 @@ def odd_bet(stage: Stage) -> list[Draft]:
 
 @trick("a_place_holds_no_more_than_the_maximum", "two bets on one place that pass the maximum")
 def crowded_place(stage: Stage) -> list[Draft]:
-    table, hand = pick(stage, lambda t, h: _lost_whole(t, h) and _held(t, h), "a bet of a holder that is lost")
+    table, hand = pick(stage, lambda t, h: _lost_whole(t, h) and held(stage, t, h), "a bet of a holder that is lost")
     return _another(stage, table, hand, stage.script[0].data["licence"]["limits"]["maximum"]["box"])
 
 
@@ -99,7 +94,7 @@ def insurance_refused(stage: Stage) -> list[Draft]:
             alone
             and bool(_insured(table, hand))
             and table.lost(hand)
-            and _held(table, hand)
+            and held(stage, table, hand)
             and not table.scene.all("stake_added", bet=table.bets(hand)[0].data["bet"])
             and not LAW.special(hand.cards)
         )

@@ -148,16 +148,22 @@ def later(stage: Stage, draft: Draft, than: Draft, seconds: float = 0.2) -> Draf
     return stage.put(draft, after=than)
 
 
-def extra_card(stage: Stage, after: Draft, place: str, face: str = "up", seconds: float = 0.2) -> Draft:
+def extra_card(
+    stage: Stage, after: Draft, place: str, face: str = "up", *, seconds: float = 0.2, ranks: str = "4569"
+) -> Draft:
     """One more card out of the shoe: one that can still be there. What is left in the shoe is one less."""
-    card = next(card for rank in "4569" if (card := spare(stage, after, rank)) is not None)
+    card = next((card for rank in ranks if (card := spare(stage, after, rank)) is not None), None)
+    if card is None:
+        raise Impossible("the shoe has no such card left")
     recount(stage, after, -1)
     return beside(stage, after, "card_drawn", {"place": place, "face": face, "card": card}, seconds)
 
 
 def spare(stage: Stage, near: Draft, rank: str) -> str | None:
-    """A card of the rank that can still be in the shoe in use then."""
+    """A card of the rank that can still be in the shoe in use then; what a shuffler holds cannot be told."""
     here, script = stage.place(near), stage.script
+    if script[0].data["licence"].get("shuffler") is not None:
+        return None
     start = max((n for n in range(here) if script[n].type == "shoe_loaded"), default=0)
     end = next((n for n in range(here, len(script)) if script[n].type == "shoe_loaded"), len(script))
     drawn = [draft.data.get("card") for draft in script[start:end] if draft.type in ("card_drawn", "card_burned")]
@@ -165,8 +171,26 @@ def spare(stage: Stage, near: Draft, rank: str) -> str | None:
     return next((f"{rank}{suit}" for suit in "CDHS" if drawn.count(f"{rank}{suit}") < packs), None)
 
 
+def holders(stage: Stage, before: Draft) -> dict[str, str]:
+    """Who holds which seat then."""
+    held: dict[str, str] = {}
+    for draft in stage.script[: stage.place(before)]:
+        if draft.type == "seat_taken":
+            held[draft.data["seat"]] = draft.data["player"]
+        elif draft.type == "seat_left":
+            held.pop(draft.data["seat"], None)
+    return held
+
+
+def held(stage: Stage, table: Table, hand: Hand) -> bool:
+    """The holder of the seat bets there."""
+    return bool(holders(stage, hand.drawn[0]).get(hand.seat) == table.bets(hand)[0].data["player"])
+
+
 def recount(stage: Stage, after: Draft, change: int) -> None:
-    """The shoe holds one card more or less from here on."""
+    """The shoe holds one card more or less from here on; a shuffler would tell the cards apart."""
+    if stage.script[0].data["licence"].get("shuffler") is not None:
+        raise Impossible("an evening with a shuffler counts its cards")
     for draft in stage.script[stage.place(after) :]:
         if draft.type in ("shoe_emptied", "warning_card_drawn"):
             draft.data = {**draft.data, "cards_left": draft.data["cards_left"] + change}
@@ -181,6 +205,15 @@ def restock(stage: Stage, draft: Draft, rank: str) -> Draft:
         raise Impossible(f"the shoe has no {rank} left")
     draft.data = {**draft.data, "card": card}
     return draft
+
+
+def gives_up(table: Table, hand: Hand) -> Draft:
+    """The hand that stood and lost gives up instead, and loses half."""
+    told, own = hand.decisions[-1], table.bets(hand)[0]
+    told.data = {**told.data, "action": "surrender"}
+    took = table.settled(own, "bet_collected")[-1]
+    took.data = {**took.data, "amount": own.data["stake"] // 2}
+    return told
 
 
 def next_served(scene: Scene, hand: Hand) -> Draft:

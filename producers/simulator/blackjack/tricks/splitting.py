@@ -7,6 +7,7 @@ from producers.simulator.blackjack.tricks.picking import (
     Table,
     beside,
     extra_card,
+    held,
     pick,
     recount,
     restock,
@@ -83,37 +84,51 @@ def short_split(stage: Stage) -> list[Draft]:
     return [added]
 
 
-@trick("every_hand_of_a_split_gets_a_card", "a split ace is left without a card")
+@trick("every_hand_of_a_split_gets_a_card", "a hand of a split is left without a card")
 def bare_split(stage: Stage) -> list[Draft]:
     def suits(table: Table, hand: Hand) -> bool:
-        ace = "/" in hand.place and not hand.decisions and len(hand.drawn) == TWO and hand.cards[0][:-1] == "A"
-        return ace and _alone(table, hand) and _lost_to_the_bank(table, hand)
+        two = "/" in hand.place and len(hand.drawn) == TWO and set(hand.actions) <= {"stand"}
+        beaten = _lost_to_the_bank(table, hand) or table.bank.total > LAW.target
+        return two and beaten and _alone(table, hand) and table.scene.has("card_revealed")
 
-    _, hand = pick(stage, suits, "a split ace that loses")
+    table, hand = pick(stage, suits, "a hand of a split that stands on its second card")
     recount(stage, hand.drawn[1], 1)
-    stage.remove([hand.drawn[1]])
+    stage.remove([hand.drawn[1], *hand.decisions, *table.scene.all("player_asked", place=hand.place)])
     return [hand.drawn[0]]
 
 
 @trick("split_aces_get_one_card_each", "a split ace gets a second card")
 def generous_aces(stage: Stage) -> list[Draft]:
     def suits(table: Table, hand: Hand) -> bool:
-        ace = hand.split and len(hand.drawn) == TWO and hand.cards[0][:-1] == "A" and hand.cards[1][:-1] != "A"
-        return ace and not {"hit", "stand", "double"} & set(hand.actions) and _alone(table, hand)
+        both = _hands(table, hand)
+        two = "/2" in hand.place and len(both) == TWO and all(len(each.drawn) == TWO for each in both)
+        calm = two and all(set(each.actions) <= {"split", "stand"} for each in both) and _alone(table, hand)
+        return calm and table.scene.has("card_revealed") and all(_same_as_an_ace(table, each) for each in both)
 
-    _, hand = pick(stage, suits, "a split ace")
+    table, hand = pick(stage, suits, "a split of which both hands stand on two cards")
+    for each in _hands(table, hand):
+        restock(stage, each.drawn[0], "A")
     return [extra_card(stage, hand.drawn[1], hand.place)]
+
+
+def _same_as_an_ace(table: Table, hand: Hand) -> bool:
+    """The hand would fare as it did if its first card were an ace."""
+    bank, second = table.bank.total, hand.cards[1]
+    if table.bank.natural or second[:-1] == "A":
+        return False
+    ace = LAW.total(("AS", second))
+    return bank > LAW.target or (ace > bank, ace < bank) == (hand.total > bank, hand.total < bank)
 
 
 @trick("who_does_not_follow_a_split_stays_with_the_first_hand", "one who does not follow a split is not settled")
 def split_bystander(stage: Stage) -> list[Draft]:
     def suits(table: Table, hand: Hand) -> bool:
         both = "/" not in hand.place and hand.split and "double" not in hand.actions and _alone(table, hand)
-        held = bool(hand.decisions) and hand.decisions[0].data["by"] == table.bets(hand)[0].data["player"]
+        own = held(stage, table, hand)
         decided = table.bank.total > LAW.target or hand.total != table.bank.total
         return (
             both
-            and held
+            and own
             and decided
             and table.scene.has("card_revealed")
             and hand.total <= LAW.target
@@ -136,15 +151,9 @@ def _doubled(table: Table, hand: Hand) -> bool:
 
 @trick("only_nine_ten_or_eleven_is_doubled", "a hand of eight is doubled")
 def bold_double(stage: Stage) -> list[Draft]:
-    def suits(table: Table, hand: Hand) -> bool:
-        low = min((LAW.values[card[:-1]] for card in hand.cards[:2]), default=0)
-        nine = LAW.least(hand.cards[:2]) == LAW.doubled[0]
-        return _doubled(table, hand) and nine and low > TWO and _lost_to_the_bank(table, hand)
-
-    _, hand = pick(stage, suits, "a doubled nine that loses")
-    low = min(hand.drawn[:2], key=lambda draft: LAW.values[draft.data["card"][:-1]])
-    card = low.data["card"]
-    restock(stage, low, str(int(card[:-1]) - 1))
+    _, hand = pick(stage, lambda t, h: _doubled(t, h) and _lost_to_the_bank(t, h), "a doubled hand that loses")
+    for draft, rank in zip(hand.drawn, ("5", "3"), strict=False):
+        restock(stage, draft, rank)
     return [hand.decisions[0]]
 
 
@@ -164,11 +173,7 @@ def second_card_after_a_double(stage: Stage) -> list[Draft]:
 
 @trick("an_ace_counted_as_one_stays_one", "ace, eight and two, doubled as nine, are not collected as eleven")
 def thawed_ace(stage: Stage) -> list[Draft]:
-    def suits(table: Table, hand: Hand) -> bool:
-        nine = LAW.least(hand.cards[:2]) == LAW.doubled[0]
-        return _doubled(table, hand) and nine and _lost_to_the_bank(table, hand)
-
-    table, hand = pick(stage, suits, "a doubled nine that loses")
+    table, hand = pick(stage, lambda t, h: _doubled(t, h) and _lost_to_the_bank(t, h), "a doubled hand that loses")
     for draft, rank in zip(hand.drawn, ("A", "8", "2"), strict=True):
         restock(stage, draft, rank)
     own = table.bets(hand)[0]
