@@ -202,8 +202,8 @@ def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flo
     yield Paragraph(
         say(
             f"Os {len(shown)} parágrafos de que dependeu um achado ou um veredito que não foi «cumpre»; os "
-            f"{len(told['paragraphs'])} das regras que falaram estão em law/law.json. O resumo é nosso e está em "
-            "inglês; vale o texto do diploma.",
+            f"{len(told['paragraphs'])} das regras que falaram estão em law/law.json. O resumo é nosso; vale o texto "
+            "do diploma.",
             f"The {len(shown)} paragraphs on which a finding or a verdict other than compliant turned; the "
             f"{len(told['paragraphs'])} of all rules that spoke are in law/law.json. The gloss is ours; the text of "
             "the regulation rules.",
@@ -212,7 +212,7 @@ def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flo
     )
     for paragraph in shown:
         yield Paragraph(printable(paragraph["id"]), STRONG)
-        yield Paragraph(printable(paragraph["gloss"]), BODY)
+        yield Paragraph(printable((paragraph["gloss_pt"] if say.portuguese else None) or paragraph["gloss"]), BODY)
         for figure in paragraph["figures"]:
             value = str(figure["value"])
             since = say("desde", "since")

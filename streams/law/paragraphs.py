@@ -48,6 +48,7 @@ class Paragraph(Record):
     game: str
     kind: Kind
     gloss: str
+    gloss_pt: str | None = None  # there for every game that has rules
     observable: Observable
     severity: Weight
     check: str | None = None
@@ -55,6 +56,10 @@ class Paragraph(Record):
     notes: str | None = None
     concept: str | None = None
     counterpart: str | None = None
+
+    def said(self, *, portuguese: bool) -> str:
+        """What it orders, in the reader's language where it was written in it, else in English."""
+        return (self.gloss_pt if portuguese else None) or self.gloss
 
     @property
     def regulation(self) -> str:

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from streams.engine.books import BOOKS
 from streams.law.coverage import undeclared
 from streams.law.files import NOT_CHAPTERS, load_law
 from streams.law.paragraphs import UnknownParagraph, UnknownRegulation
@@ -72,11 +73,18 @@ def test_no_two_paragraphs_share_an_id() -> None:
     assert len(ids) == len(set(ids))
 
 
+def test_every_paragraph_of_a_game_that_has_rules_is_told_in_portuguese_too() -> None:
+    games = {(book.regulation, book.game) for book in BOOKS.values()}
+    untold = [p.id for p in LAW.paragraphs() if (p.regulation, p.game) in games and not p.gloss_pt]
+    assert untold == []
+    assert LAW.paragraph("ao-de-261-22/1/10").said(portuguese=True) == "Cada jogador, uma cor."
+
+
 def test_a_paragraph_stands_in_its_regulation_and_speaks_of_the_law_alone() -> None:
     """No file name of ours, no word of a former notation."""
     foreign = re.compile(r"\.json|\.ya?ml|\.md\b|params\.|AMBIGUIT|aux_|/tmp|/work")
     for paragraph in LAW.paragraphs():
-        words = " ".join(filter(None, (paragraph.gloss, paragraph.check, paragraph.notes)))
+        words = " ".join(filter(None, (paragraph.gloss, paragraph.gloss_pt, paragraph.check, paragraph.notes)))
         assert paragraph.regulation in LAW.regulations
         assert not foreign.search(words), paragraph.id
 

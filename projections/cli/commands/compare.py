@@ -142,7 +142,7 @@ def _tell(side: "Side", law: "Law", out: "Console", say: Speech) -> None:
     if side.paragraph is not None:
         known = {paragraph.id: paragraph for paragraph in law.paragraphs(side.regulation)}
         if side.paragraph in known:
-            out.print(text(f"      {known[side.paragraph].gloss}", "dim"))
+            out.print(text(f"      {known[side.paragraph].said(portuguese=say.portuguese)}", "dim"))
 
 
 def _why(side: "Side", say: Speech) -> str:

@@ -96,7 +96,7 @@ def _show(found: "Explanation", say: Speech) -> None:
 
     out, paragraph = console(), found.paragraph
     out.print(text(paragraph.id, "bold"), text(f"· {found.chapter} · {paragraph.kind} · {paragraph.severity}", "dim"))
-    out.print(text(paragraph.gloss))
+    out.print(text(paragraph.said(portuguese=say.portuguese)))
     if paragraph.check:
         out.print(text(say("Verificar: ", "To check: ") + paragraph.check, "dim"))
     if found.no_law:
