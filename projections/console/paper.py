@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from projections.console.words import game_name, role_name, word, words_of
+from projections.desk.words import STATES
 from projections.film.clocks import WORDS
 from projections.speech import Speech, clean
 from schemas.findings import Finding, Value
@@ -89,14 +90,6 @@ FACTS: Final = {
     "value": ("valor", "value"), "sequence": ("evento n.º", "event no."), "source": ("fonte", "source"),
     "why": ("porquê", "why"), "act": ("acto", "act"), "late": ("atraso", "late by"), "kind": ("espécie", "kind"),
 }  # fmt: skip
-STATES: Final = {
-    "open": ("por decidir", "open"),
-    "acknowledged": ("tomado em conta", "acknowledged"),
-    "confirmation_proposed": ("confirmação proposta", "confirmation proposed"),
-    "dismissal_proposed": ("arquivamento proposto", "dismissal proposed"),
-    "confirmed": ("confirmado", "confirmed"),
-    "dismissed": ("afastado", "dismissed"),
-}
 
 
 def state_word(code: str, say: Speech) -> str:

@@ -48,7 +48,7 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 STATES: Final[Mapping[str, tuple[str, str]]] = {
-    "open": ("por tratar", "open"),
+    "open": ("por decidir", "open"),
     "acknowledged": ("em análise", "being looked into"),
     "confirmation_proposed": (
         "confirmação à espera da segunda assinatura",

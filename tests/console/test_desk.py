@@ -222,6 +222,15 @@ def test_the_trail_is_filtered_paged_and_verified(client_as: Client, house: Hous
     assert client.get("/audit?lang=en").status_code == 200
 
 
+def test_an_administrator_sees_who_did_what_but_not_what_was_written_in_a_case(client_as: Client, house: House) -> None:
+    ana, chefe = client_as(Role.INSPECTOR), client_as(Role.ADMINISTRATOR)
+    path = new_case(ana)
+    send(ana, f"{path}/notes", text="só para quem lê processos")
+    assert "nota no processo" in shown(chefe, "/audit")
+    assert "só para quem lê" not in shown(chefe, "/audit")
+    assert "só para quem lê" in shown(client_as(Role.INVESTIGATOR), "/audit")
+
+
 def test_coming_and_going_is_in_the_trail(client_as: Client, house: House) -> None:
     client = client_as(Role.INSPECTOR)
     send(client, "/sign-out")

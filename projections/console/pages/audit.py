@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -51,8 +52,20 @@ def _page(
     asked = {"by": by, "kind": kind, "about": about, "since": since, "until": until}
     return page(
         request, "desk/audit.html", viewer, records=entries, asked=asked, more=more, found=found,
-        broken=isinstance(found, Broken), **words(),
+        broken=isinstance(found, Broken), reads=viewer.may(Permission.CASES_READ), told=partial(_told, viewer), **words(),
     )  # fmt: skip
+
+
+def _told(viewer: Viewer, entry: Entry) -> bool:
+    """Whether what was written is shown: a claim never (it may name people), the work on cases to those who read them."""
+    if entry.kind == "dispute_opened":
+        return False
+    about = (entry.subject or "").partition("/")[0]
+    return (
+        about not in ("case", "dispute", "finding")
+        or entry.kind == "player_unmasked"
+        or viewer.may(Permission.CASES_READ)
+    )
 
 
 def _seen(desk: Desk, account: Account, wanted: Wanted) -> tuple[list[Entry], int | None]:
