@@ -104,6 +104,7 @@ def allowed(*permissions: Permission | None) -> Callable[[Request], Awaitable[Vi
         return viewer
 
     check.permission = permissions[0]  # type: ignore[attr-defined]  # a test looks that every route has one
+    check.permissions = permissions  # type: ignore[attr-defined]
     return check
 
 

@@ -1,7 +1,7 @@
 """Every route of the console, as every role and as nobody: what the list in `routes.txt` says, and nothing else.
 
-A new route is a new line there: method, path, and the permission that it asks for (`-` is whoever is signed in,
-`open` is everybody).
+A new route is a new line there: method, path, and the permissions that it asks for, joined by `+` (`-` is whoever is
+signed in, `open` is everybody).
 """
 
 import re
@@ -46,7 +46,7 @@ def ask(client: TestClient, method: str, path: str, **form: str):
 def may(role: Role, asked: str, house: House) -> bool:
     account = house.access.account(role.value)
     assert account is not None
-    return asked in ("open", "-") or account.may(Permission(asked))
+    return asked in ("open", "-") or all(account.may(Permission(one)) for one in asked.split("+"))
 
 
 def test_every_route_is_on_the_list(house: House) -> None:
@@ -98,6 +98,26 @@ def test_no_change_without_the_token_of_the_own_session(client_as: Client, house
             )  # fmt: skip
             assert elsewhere.status_code == 403, (role, path)
         assert len(house.desk.trail()) == before
+
+
+def test_a_token_opens_the_api_as_far_as_its_account_may_and_no_page(house: House) -> None:
+    for role in Role:
+        account = house.access.account(role.value)
+        assert account is not None
+        if not account.may(Permission.API_USE):
+            continue
+        token = {"authorization": f"Bearer {house.access.token_for_api(role.value, 'x')}"}
+        with TestClient(application(house), follow_redirects=False, raise_server_exceptions=False) as program:
+            for (method, path), asked in TABLE.items():
+                if asked == "open" or path in ENDLESS:
+                    continue
+                answer = program.request(method, filled(path), headers=token)
+                if not path.startswith("/api/"):
+                    assert answer.status_code in (303, 401), (role, path)
+                else:
+                    assert (answer.status_code not in (401, 403)) is may(role, asked, house), (role, path)
+            house.access.end_token(role.value, "x")
+            assert program.get("/api/v1/openapi.json", headers=token).status_code == 401
 
 
 def test_a_session_that_somebody_else_chose_is_never_taken_up(house: House) -> None:
