@@ -155,6 +155,20 @@ def run_down(stage: Stage) -> list[Draft]:
     return [_bet(scene, prize)]
 
 
+@POKER.trick("jackpot/void_coups_undo_the_jackpot", "the increment of a void coup stays in the meter")
+def kept_increment(stage: Stage) -> list[Draft]:
+    scene = stage.pick(lambda s: s.has("void_called") and bool(_reversed(s)), "a void coup with a jackpot chip")
+    undone = _reversed(scene)[0]
+    shown = scene.all("jackpot_displayed")[-1]
+    stage.remove([undone, shown])
+    _end(stage, scene)
+    return [scene.one("void_called")]
+
+
+def _reversed(scene: Scene) -> list[Draft]:
+    return scene.all("jackpot_meter_changed", cause="reversal")
+
+
 def _end(stage: Stage, scene: Scene) -> None:
     """The evening ends with the coup."""
     place = stage.place(scene.drafts[-1])
