@@ -15,7 +15,7 @@ BANK = (480.0, 78.0)
 ACROSS, DOWN = 420.0, 372.0  # of the half circle round the bank
 WIDE, HIGH, STEP = 34.0, 48.0, 19.0  # of a card, and how far the next one lies aside
 SUITS = {"s": ("♠", "#111"), "h": ("♥", "#b00020"), "d": ("♦", "#b00020"), "c": ("♣", "#111")}
-ASIDE = {"insurance": -50.0, "second": 50.0, "jackpot": 94.0}  # bets that lie beside the first one
+ASIDE = {"insurance": (-48.0, 0.0), "second": (48.0, 0.0), "jackpot": (0.0, 38.0)}  # bets beside the first one
 
 Card = tuple[str | None, bool]  # its code where somebody read it, and whether it lies face up
 
@@ -122,10 +122,10 @@ def _bets(scene: Scene, seat: str, x: float, y: float) -> str:
             kinds.setdefault(kind, []).append(stake)
     parts = []
     for kind, stakes in kinds.items():
-        left = x + ASIDE.get(kind, 0)
-        parts.append(stack(scene, stakes, left, y))
+        across, down = ASIDE.get(kind, (0.0, 0.0))
+        parts.append(stack(scene, stakes, x + across, y + down))
         if kind in ASIDE:
-            parts.append(text(scene.word(kind), left, y + 19, 8, fill=INK))
+            parts.append(text(scene.word(kind), x + across, y + down + 17, 8, fill=INK))
     return element("g", *parts) if parts else ""
 
 
