@@ -1,14 +1,20 @@
 """The replay of a coup: the same events with and without script, for those who may see them, and nothing hostile acts."""
 
+import hashlib
 import json
 import re
 from typing import Any
+from urllib.parse import quote
+from xml.etree import ElementTree as ET
 
 import pytest
 
+from producers.simulator import simulate_journal
 from projections.console.house import House
 from projections.film import films
 from projections.film.drawings import observe
+from projections.replay import replay
+from projections.store import StoreListener
 from tests.console.axe import serious
 from tests.console.conftest import signed_in
 
@@ -175,3 +181,74 @@ def test_it_works_without_script(browser, served, spoiled) -> None:
         page.locator("#next").click()
         assert "frame=5" in page.url
         assert page.locator("li[aria-current]").get_attribute("id") == "event-5"
+
+
+ATTACKS = (
+    "<script>alert(1)</script>", '"><svg onload=alert(1)>', "'-alert(1)-'", "{{7*7}}", "${alert(1)}", "]]><x/>",
+    "&lt;b&gt;", "\u202egnp.exe", "\x1b[2J", "javascript:alert(1)", "<img src=x onerror=alert(1)>", "</title><script>",
+    "%00", "a/../b", "\u2028", "<!--", "-->", "`", "\\u003cscript\\u003e", "<style>*{display:none}</style>",
+)  # fmt: skip
+COUP = "<script>alert(1)<\u202e?#&"
+
+
+def hostile(records: Any) -> list[bytes]:
+    """An evening whose coup, players and phrases are attacks, chained as a device would chain it."""
+    head, told, names = "0" * 64, [], {}
+    for raw in records:
+        event = json.loads(raw)
+        if event.get("subject"):
+            event["subject"] = COUP + event["subject"]
+        data = event["data"]
+        if "player" in data:
+            data["player"] = names.setdefault(data["player"], ATTACKS[len(names) % len(ATTACKS)])
+        if "phrase" in data:
+            data["phrase"] = ATTACKS[event["sequence"] % len(ATTACKS)]
+        if event["type"] == "bet_placed" and event["sequence"] % 3 == 0:
+            data["position"] = ATTACKS[event["sequence"] % len(ATTACKS)]
+        event["prevhash"] = head
+        told.append(json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode())
+        head = hashlib.sha256(told[-1]).hexdigest()
+    return told
+
+
+def hung(house: House, law: Any) -> str:
+    """The hostile evening in the store; the address of its second coup."""
+    records = hostile(simulate_journal("american_roulette", 3, 4, table="XX-1"))
+    with house.store.reading() as store:
+        replay(enumerate(records, start=5_000_000), law, [StoreListener(store)])
+    coups = list(dict.fromkeys(json.loads(raw).get("subject") for raw in records))
+    return f"/coups/XX-1/{quote(coups[2], safe='')}"
+
+
+def test_attacks_in_names_phrases_and_positions_stay_text(client_as, house: House, law) -> None:
+    base, client = hung(house, law), client_as("investigator")
+    for path in (base, f"{base}?frame=6", f"{base}/what-if", f"{base}/dossier"):
+        page = client.get(path)
+        assert page.status_code == 200, path
+        text = page.text
+        assert "<script>alert" not in text
+        assert "<img src=x" not in text
+        assert "<svg onload" not in text
+        assert "<style>" not in text
+        assert "\u202e" not in text
+        assert "\x1b" not in text
+    frames = client.get(f"{base}/frames")
+    assert frames.headers["content-type"] == "application/json"
+    for frame in frames.json():
+        root = ET.fromstring(frame["svg"])
+        assert not [
+            each.tag for each in root.iter() if each.tag.rpartition("}")[2] in ("script", "style", "img", "image")
+        ]
+
+
+@pytest.mark.browser
+def test_attacks_do_nothing_in_a_real_browser(browser, served, house: House, law) -> None:
+    base = hung(house, law)
+    with signed_in(browser, served, "investigator") as page:
+        page.goto(base)
+        page.wait_for_selector("#screen .drawing")
+        for _ in range(12):
+            page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(300)
+        page.goto(f"{base}/what-if")
+        assert page.faults == []

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from projections.access import Permission
 from projections.console.lawbook import rules
-from projections.console.screening import Projector, film_of, masked, timeline
+from projections.console.screening import Projector, address, film_of, masked, timeline
 from projections.console.web import Viewer, allowed, house_of, page
 
 router = APIRouter(include_in_schema=False)
@@ -32,7 +32,7 @@ def replayed(
     return page(
         request, "coup/replay.html", viewer,
         film=shown.film, told=told, at=frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited],
-        verdicts=_verdicts(shown), base=request.url.path, **_still(shown, frame),
+        verdicts=_verdicts(shown), base=address(table, coup), **_still(shown, frame),
     )  # fmt: skip
 
 

@@ -3,12 +3,12 @@
 import hashlib
 import re
 from typing import Annotated, Any
-from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.house import Seals
+from projections.console.screening import address
 from projections.console.web import Viewer, allowed, house_of, page
 from projections.dossier import Gathered, NoDossier, dossier, gathered
 from projections.dossier.make import fingerprint
@@ -98,7 +98,7 @@ def _about(request: Request, viewer: Viewer, case: Gathered) -> Response:
     taken = sum(kept.event is not None for kept in case.records)
     return page(
         request, "dossier/about.html", viewer,
-        case=case, taken=taken, aside=len(case.records) - taken, action=_path(case), signed=secret is not None,
+        case=case, taken=taken, aside=len(case.records) - taken, action=_path(case), about=address(case.table, case.coup or ""), signed=secret is not None,
         printed=fingerprint(key) if key is not None and case.sealed.head is not None else None,
     )  # fmt: skip
 
@@ -106,7 +106,7 @@ def _about(request: Request, viewer: Viewer, case: Gathered) -> Response:
 def _path(case: Gathered) -> str:
     if case.finding is not None:
         return f"/dossiers/findings/{case.finding.id}"
-    return f"/dossiers/coups/{quote(case.table, safe='')}/{quote(case.coup or '', safe='')}"
+    return f"/dossiers{address(case.table, case.coup or '')}"
 
 
 def _made(request: Request, viewer: Viewer, case: Gathered) -> Response:

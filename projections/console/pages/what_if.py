@@ -2,7 +2,7 @@
 
 import json
 from typing import Annotated, Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from fastapi.responses import RedirectResponse
@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from projections.access import Permission
 from projections.console.lawbook import rules
-from projections.console.screening import Projector
+from projections.console.screening import Projector, address
 from projections.console.trying import disguised
 from projections.console.web import Viewer, allowed, house_of, page
 from projections.film.drawings import observe
@@ -42,7 +42,7 @@ def what_if(
     return page(
         request, "what_if/try.html", viewer,
         problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
-        table=table, coup=coup, base=request.url.path, original=f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}",
+        table=table, coup=coup, base=f"{address(table, coup)}/what-if", original=address(table, coup),
         watermark=WATERMARK, kinds=sorted(EVENTS), form=_form(records, changes, event, add), both=both,
         **_sides(both, viewer, frame),
     )  # fmt: skip
@@ -52,7 +52,7 @@ def what_if(
 def changed(request: Request, viewer: Trying, table: str, coup: str) -> Response:
     """One more change, as the form gives it; then back to both sides."""
     form = dict(request.query_params)
-    here = f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}/what-if"
+    here = f"{address(table, coup)}/what-if"
     try:
         changes = [*_read(form.get("edits", "[]")), _new(form)]
     except (NotPossible, NotFilledIn) as fault:
