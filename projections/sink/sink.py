@@ -1,7 +1,8 @@
 """The sink: reads, gathers, writes, and then notes how far it is. Whatever fails is tried again in place.
 
-Rows first, ledger last: a sink that dies anywhere writes some rows again, and the store shows them once. A batch
-that may or may not have been written (a timeout) is written again as it was, under the same token.
+Rows first, ledger last, once a second or when nothing else is to be done: a sink that dies anywhere writes some rows
+again, and the store shows them once. A batch that may or may not have been written (a timeout) is written again as it
+was, under the same token.
 """
 
 import logging
@@ -12,6 +13,7 @@ from typing import Any, Final, Protocol
 from projections.sink.batch import Batch
 from projections.sink.folder import CheckpointFolder, NoCheckpoint
 from projections.sink.gauges import Gauges
+from projections.sink.hands import Hands, OneHand, Part, Writer
 from projections.sink.source import Source, SourceUnavailable
 from projections.store import StoreUnavailable
 from projections.store.events import Openings
@@ -19,7 +21,8 @@ from projections.store.events import Openings
 SIZE: Final = 10_000  # rows
 HEAVY: Final = 32 << 20  # bytes of raw records
 WAIT: Final = 0.25  # seconds that a row waits at most
-HURRY: Final = 0.1  # seconds that a finding waits at most
+HURRY: Final = 0.02  # seconds that a finding waits at most
+NOTED: Final = 1.0  # seconds between two entries in the ledger while there is much to write
 _PATIENCE: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries; the last for ever
 
 log = logging.getLogger("vigia.sink")
@@ -42,18 +45,22 @@ class Sink:
         source: Source,
         folder: CheckpointFolder | None = None,
         gauges: Gauges | None = None,
+        hands: Hands | None = None,
         *,
         size: int = SIZE,
         sleep: Callable[[float], object] = time.sleep,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store, self._source, self._folder = store, source, folder
+        self._hands: Writer = hands or OneHand(store)
         self.gauges = gauges or Gauges()
         self._size, self._sleep, self._clock = size, sleep, clock
         self._openings = Openings()
         self._batch = Batch(self._openings)
         self._since = 0.0  # when the first record of the batch came
-        self._prepared: list[tuple[str, list[list[Any]]]] | None = None
+        self._prepared: list[Part] | None = None
+        self._unnoted: dict[tuple[str, int], int] = {}  # written, and not in the ledger yet
+        self._noted = 0.0
         self._failed = 0
         self._lost = True  # what is in memory does not count: begin again from the ledger
         self._anew = True  # nothing was read since it began from there
@@ -72,10 +79,12 @@ class Sink:
         """Until `stop`, or until all that is there is written."""
         while not self.stopping:
             self.step()
-            if once and not self._lost and not self._batch.next:
+            if once and not self._lost and not self._batch.next and not self._unnoted:
                 self._try(self._end_if_done)
         if self._batch.next:
             self._try(self._write)
+        if self._unnoted:
+            self._try(self._note)
 
     def _end_if_done(self) -> None:
         self.stopping = self.stopping or self._source.left() == 0
@@ -86,6 +95,8 @@ class Sink:
             self._try(self._read)
         if self._prepared is not None or self._due():
             self._try(self._write)
+        if self._unnoted and (not self._batch.next or self._clock() - self._noted >= NOTED):
+            self._try(self._note)
 
     def _try(self, work: Callable[[], None]) -> None:
         try:
@@ -130,6 +141,8 @@ class Sink:
     def _forget(self) -> None:
         """Drop what was read and not written, and read it again from where the store says."""
         self._lost = True
+        if self._unnoted:
+            self._note()
         ledger = self._store.ledger()
         self._openings = Openings(self._store.openings())
         self._batch, self._prepared = Batch(self._openings), None
@@ -147,23 +160,31 @@ class Sink:
         return full or self._lost or self._clock() - self._since >= self._patience()
 
     def _write(self) -> None:
-        """Rows, checkpoints, ledger. What is written is not written again while this batch is tried again."""
+        """Rows, then checkpoints. What is written is not written again while this batch is tried again."""
         began, batch = self._clock(), self._batch
         if self._prepared is None:
-            self._prepared = [*batch.tables(), ("ledger", self._ledger(batch))]
-        while self._prepared:
-            table, columns = self._prepared[0]
-            if table == "ledger":
-                self._keep(batch)
-            self._store.write(table, columns)
-            self._prepared.pop(0)
-            self.gauges.rows.labels(table).inc(len(columns[0]))
+            self._prepared = batch.tables()
+        self._put_down(self._prepared)
+        self._keep(batch)
+        self._unnoted |= batch.next
         self._batch, self._prepared = Batch(self._openings), None
         self._account(batch, began)
 
-    def _ledger(self, batch: Batch) -> list[list[Any]]:
-        rows = [(self._source.topic(word), partition, following) for (word, partition), following in batch.next.items()]
-        return [list(column) for column in zip(*rows, strict=True)]
+    def _put_down(self, parts: list[Part]) -> None:
+        self._prepared, fault = self._hands.write(parts)
+        missing = {table for table, _ in self._prepared}
+        for table, columns in parts:
+            if table not in missing:
+                self.gauges.rows.labels(table).inc(len(columns[0]))
+        if fault is not None:
+            raise fault
+
+    def _note(self) -> None:
+        """How far: all before it is written, and on the disk."""
+        places = self._unnoted.items()
+        rows = [(self._source.topic(word), partition, following) for (word, partition), following in places]
+        self._store.write("ledger", [list(column) for column in zip(*rows, strict=True)])
+        self._unnoted, self._noted = {}, self._clock()
 
     def _keep(self, batch: Batch) -> None:
         """Put the checkpoints where the log is not."""

@@ -17,7 +17,7 @@ from schemas.topics import EVENTS, LEDGER
 from streams.engine.notes import SecretKey
 from streams.law.books import Law
 from streams.worker.docket import Docket
-from streams.worker.ledger import Ledger
+from streams.worker.ledger import Ledger, PartitionEntry
 from streams.worker.log import NoSuchTopic, Reader
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
@@ -59,8 +59,10 @@ class Clerk:
         self._reading: dict[int, asyncio.Lock] = {}
         self._sending: dict[int, asyncio.Lock] = {}
         self._written: dict[int, tuple[int, float]] = {}  # how far, and when
+        self._noting: dict[int, asyncio.Task[None]] = {}
         self._flushed: dict[int, float] = {}
         self._looked = 0.0
+        self.hurry = asyncio.Event()  # a finding waits to be sent
 
     async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int) -> None:
         """A record that Faust gave us. Returns when it is judged."""
@@ -79,6 +81,8 @@ class Clerk:
                 return
             if not offset & 15:  # one in sixteen is enough for a distribution
                 self.metrics.judging.observe(time.time() - now)
+            if docket.urgent:
+                self.hurry.set()
             if len(docket.said) >= FULL:
                 await self.flush(partition)
 
@@ -105,19 +109,31 @@ class Clerk:
             docket = self.dockets.get(partition)
             if docket is None:
                 return
+            noting = self._noting.get(partition)
+            if noting is not None and (last or time.monotonic() - self._written[partition][1] >= LEDGER_EVERY):
+                await noting  # one under way at a time, and in their order
             far, when = self._written.get(partition, (0, 0.0))
             if not last and len(docket.said) < FULL and self._hurry_is_vain(docket):
                 return
             self._flushed[partition] = time.monotonic()
-            said, docket.said = docket.said, []
+            said, docket.said, docket.urgent = docket.said, [], False
             due = last or docket.following - far >= FAR or time.monotonic() - when >= LEDGER_EVERY
             entry = docket.entry() if due and docket.following != far else None
             if said:
                 await self._outbox.deliver(partition, said)
                 self.metrics.sent(docket, said)
             if entry is not None:
-                await self._outbox.write_down(partition, entry)
                 self._written[partition] = entry.following, time.monotonic()
+                self._noting[partition] = asyncio.create_task(self._write_down(partition, entry))
+        if last and partition in self._noting:
+            await self._noting[partition]
+
+    async def _write_down(self, partition: int, entry: PartitionEntry) -> None:
+        """Write down how far, while what was said since goes its own way: nobody waits for the ledger."""
+        try:
+            await self._outbox.write_down(partition, entry)
+        except Exception:  # noqa: BLE001  # the next entry says more; until then something may be said again
+            _LOG.exception("How far partition %s is judged could not be written down.", partition)
 
     def _hurry_is_vain(self, docket: Docket) -> bool:
         """Who is seconds behind gains nothing by sending ten times a second, and judges the slower for it."""

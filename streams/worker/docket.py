@@ -47,6 +47,7 @@ class Docket:
         self.following = ledger.partition.following
         self.heard = ledger.partition.heard
         self.said: list[Said] = []
+        self.urgent = False  # whether a finding is among them: somebody may be waiting for it
         self.records = self.events = 0  # judged with output
         self.counts: Counter[tuple[str, str]] = Counter()
         self._key = key
@@ -100,6 +101,7 @@ class Docket:
     def found(self, finding: Finding) -> None:
         """A breach."""
         self._say(FINDINGS, finding.table, finding.model_dump_json)
+        self.urgent = not self._silent
         self._count("finding", finding.severity)
         self._count("rule", finding.rule)
 

@@ -24,6 +24,7 @@ from streams.worker.overlays import Overlays
 from streams.worker.ticks import Ticks
 
 _LOG: Final = logging.getLogger("vigia.worker")
+COMPANY: Final = 0.01  # seconds that a finding waits for what is said with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def run(settings: Settings, law: Law) -> int:
 
     @made.task  # type: ignore[untyped-decorator]
     async def begin() -> None:
-        made.add_future(_every(settings.flush, clerk.flush_all, health.beat))
+        made.add_future(_flushing(settings.flush, clerk, health))
         made.add_future(overlays.follow())
         made.add_future(_every(5.0, clerk.behind))
         if settings.tick_after:
@@ -95,14 +96,27 @@ class _Health:
         return None if late < self._slow else f"nothing could be sent for {late:.0f} seconds"
 
 
+async def _flushing(seconds: float, clerk: Clerk, health: _Health) -> None:
+    """Send what was said every so often, and a finding almost at once: what comes with it may come along."""
+    while True:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(clerk.hurry.wait(), seconds)
+        clerk.hurry.clear()
+        await _done(clerk.flush_all, COMPANY, health.beat)
+
+
 async def _every(seconds: float, do: Callable[[], Awaitable[None]], after: Callable[[], None] | None = None) -> None:
     """Do it again and again; a failure is told and does not end it."""
     while True:
-        await asyncio.sleep(seconds)
-        try:
-            await do()
-        except Exception:  # noqa: BLE001  # records are safe: what is not in the ledger is judged again
-            _LOG.exception("Something that is done every %s s failed.", seconds)
-        else:
-            if after is not None:
-                after()
+        await _done(do, seconds, after)
+
+
+async def _done(do: Callable[[], Awaitable[None]], pause: float, after: Callable[[], None] | None) -> None:
+    await asyncio.sleep(pause)
+    try:
+        await do()
+    except Exception:  # noqa: BLE001  # records are safe: what is not in the ledger is judged again
+        _LOG.exception("Something that is done again and again failed.")
+    else:
+        if after is not None:
+            after()

@@ -11,7 +11,7 @@ from tests.live.pipe import Pipe
 def delays(pipe: Pipe) -> list[int]:
     """Milliseconds for each finding, first told, in ascending order."""
     taken: dict[tuple[str, int], int] = {}
-    for stamp, value in _stamped(pipe, EVENTS):
+    for stamp, value in stamped(pipe, EVENTS):
         for raw in unpacked(value):
             try:
                 said = json.loads(raw)
@@ -19,7 +19,7 @@ def delays(pipe: Pipe) -> list[int]:
             except (ValueError, TypeError, KeyError, RecursionError):
                 continue
     found: dict[str, int] = {}
-    for stamp, value in _stamped(pipe, FINDINGS):
+    for stamp, value in stamped(pipe, FINDINGS):
         said = json.loads(value)
         event = taken.get((said["table"], said["sequence"]))
         if event is not None and not said["rule"].startswith("vigia/"):
@@ -34,7 +34,7 @@ def shown(waited: list[int]) -> str:
     return f"{', '.join(parts)} ({len(waited)} findings)"
 
 
-def _stamped(pipe: Pipe, topic: Topic) -> list[tuple[int, bytes]]:
+def stamped(pipe: Pipe, topic: Topic) -> list[tuple[int, bytes]]:
     consumer = KafkaConsumer(bootstrap_servers=pipe.address, enable_auto_commit=False)
     places = [TopicPartition(topic.name(pipe.prefix), number) for number in range(pipe.partitions)]
     ends = consumer.end_offsets(places)

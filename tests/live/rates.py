@@ -5,7 +5,6 @@ from there until it has taken the last record. So nobody waits for whoever sends
 """
 
 import asyncio
-import os
 import signal
 import subprocess
 import sys
@@ -25,7 +24,7 @@ from schemas.topics import EVENTS, partition_of
 from streams.law.files import load_law
 from streams.worker.replayed import Replayed
 from tests.live.delays import delays, shown
-from tests.live.pipe import Pipe, Record, _packed
+from tests.live.pipe import Pipe, Record, _packed, used
 from tests.live.traffic import a_large_floor
 
 
@@ -80,18 +79,12 @@ def timed(processes: list[subprocess.Popen[bytes]], fill: Callable[[], int], wai
     for process in processes:
         process.send_signal(signal.SIGSTOP)
     fill()
-    used = sum(map(cpu, processes))
+    used = sum(used(process.pid) for process in processes)
     for process in processes:
         process.send_signal(signal.SIGCONT)
     begun = time.monotonic()
     wait()
-    return Took(time.monotonic() - begun, sum(map(cpu, processes)) - used)
-
-
-def cpu(process: subprocess.Popen[bytes]) -> float:
-    """Seconds of a processor that it has used: what others do on the machine does not count."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return Took(time.monotonic() - begun, sum(used(process.pid) for process in processes) - used)
 
 
 def nothing(address: str, prefix: str, records: list[Record], batch: int, folder: Path) -> Took:

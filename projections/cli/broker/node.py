@@ -44,6 +44,11 @@ class Node:
         """Whether the process lives."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """The number of the process; 0 while there is none."""
+        return self._process.pid if self._process is not None else 0
+
     def format(self, cluster: str) -> None:
         """Give an empty folder its identity; one that has it keeps it."""
         if (self.folder / "data" / "meta.properties").exists():

@@ -66,6 +66,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
 
     from projections.sink import KafkaSource, Sink
     from projections.sink.folder import CheckpointFolder
+    from projections.sink.hands import Hands
     from projections.store import StoreUnavailable, connect
     from streams.monitor import BadAddress, Monitor
 
@@ -76,7 +77,9 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         with ExitStack() as opened:
             store = opened.enter_context(connect(args.store))
             source = opened.enter_context(closing(KafkaSource(brokers, args.prefix, args.name)))
-            sink = Sink(store, source, CheckpointFolder(args.checkpoints) if args.checkpoints else None)
+            hands = opened.enter_context(Hands(lambda: connect(args.store)))
+            folder = CheckpointFolder(args.checkpoints) if args.checkpoints else None
+            sink = Sink(store, source, folder, hands=hands)
             if args.metrics:
                 opened.enter_context(Monitor(args.metrics, sink.gauges.registry, sink.health))
             _mind(sink)

@@ -1,0 +1,219 @@
+"""From the device to the inspector: `python -m tests.live.latency [SECONDS] [RATE]`, against a broker of its own.
+
+Every part runs as it does in a house: tables with the client that a vendor embeds (spool on the disk, signatures where
+SIGNED is set) in one process, a worker in another, and the owner of an embedded store that is sink and reader at once.
+The clock of a finding starts when the client is told the event with which the finding becomes certain (a replay says
+which), and stops when a query of the store shows it.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from producers.device import NotAnEvent, SigningKey, TableClient, Told
+from producers.simulator.script import Draft
+from projections.cli.broker.cluster import Cluster
+from projections.cli.speech import Speech
+from projections.sink import KafkaSource, Sink
+from projections.sink.hands import Hands
+from projections.store import connect
+from schemas.brokers import Brokers
+from schemas.findings import Finding
+from schemas.topics import EVENTS, FINDINGS, unpacked
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+from tests.engine.floor import Notebook
+from tests.live.delays import shown, stamped
+from tests.live.pipe import Pipe, used
+from tests.properties.evenings import GAMES, spoiled
+
+TABLES = 20
+WARM = 6.0  # seconds before anything counts
+Place = tuple[str, int]  # table and sequence
+
+
+def play(table: TableClient, script: list[Draft], begins: float, pace: float) -> dict[int, tuple]:
+    """One table at its own pace; when each event was told, and when it was on the disk, by its number."""
+    told, due = {}, begins
+    with table:
+        for draft in script:
+            time.sleep(max(0.0, due - time.time()))
+            begun = time.time()
+            try:
+                raw = table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])[0]
+            except NotAnEvent:
+                continue
+            told[json.loads(raw)["sequence"]] = begun, time.time(), raw.decode()
+            due += pace
+        table.drain(20)
+    return told
+
+
+def evening(number: int, events: int) -> list[Draft]:
+    """So many events of one opening in which much goes wrong."""
+    script = spoiled(GAMES[number % len(GAMES)], max(events // 15, 4), number % 5, f"t-{number}", faults=events // 25)
+    return [draft for place, draft in enumerate(script) if place == 0 or "table_" not in draft.type][:events]
+
+
+def devices(address: str, prefix: str, folder: Path, rate: float, seconds: float) -> None:
+    """All tables of the floor, a thread each; what they told goes into a file."""
+    told: dict[str, dict[int, tuple]] = {}
+    scripts = [evening(number, round(rate * seconds / TABLES)) for number in range(TABLES)]
+    key = SigningKey.new() if os.environ.get("SIGNED") else None
+    tables = [
+        TableClient(f"t-{number}", f"t-{number}/hub", key, address, folder / f"t-{number}", prefix=prefix)
+        for number in range(TABLES)
+    ]
+
+    def one(number: int) -> None:
+        told[f"t-{number}"] = play(tables[number], scripts[number], begins + number / rate, TABLES / rate)
+
+    begins = time.time() + 1
+    threads = [threading.Thread(target=one, args=(number,)) for number in range(TABLES)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    (folder / "told.json").write_text(json.dumps(told))
+
+
+class Owner:
+    """The process that owns the store: a sink in one thread, a reader that asks again and again in another."""
+
+    def __init__(self, pipe: Pipe, folder: Path) -> None:
+        self.seen: dict[str, float] = {}
+        self.asked: list[float] = []
+        self._folder, self._over = folder, False
+        self._store = connect(folder)
+        self._source = KafkaSource(Brokers.read(pipe.address, {}), pipe.prefix, "latency")
+        self._hands = Hands(lambda: connect(folder))
+        self.sink = Sink(self._store, self._source, hands=self._hands)
+        self._threads = [threading.Thread(target=run) for run in (self.sink.run, self._look)]
+        for thread in self._threads:
+            thread.start()
+
+    def _look(self) -> None:
+        with connect(self._folder) as store:
+            while not self._over:
+                begun = time.time()
+                found = [one for (one,) in store.ask("SELECT id FROM findings_now", {})]
+                now = time.time()
+                for one in found:
+                    self.seen.setdefault(one, now)
+                self.asked.append(now - begun)
+                time.sleep(0.04)
+
+    def close(self) -> None:
+        self.sink.stop()
+        self._over = True
+        for thread in self._threads:
+            thread.join()
+        self._source.close()
+        self._hands.__exit__(None, None, None)
+        self._store.close()
+
+
+class Spent:
+    """Seconds of a processor that each part has used since."""
+
+    def __init__(self, **parts: int) -> None:
+        self._parts = {name: (pid, used(pid)) for name, pid in parts.items()}
+        self._devices = os.times().children_user + os.times().children_system
+
+    def __str__(self) -> str:
+        said = {name: used(pid) - before for name, (pid, before) in self._parts.items()}
+        said["devices"] = os.times().children_user + os.times().children_system - self._devices
+        return "processor: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in said.items())
+
+
+class Notes(Notebook):
+    """At which event a replay first tells each finding."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at, self.told = 0, dict[str, int]()
+
+    def found(self, finding: Finding) -> None:
+        self.told.setdefault(finding.id, self.at)
+
+
+def certain(told: dict[int, tuple]) -> dict[str, int]:
+    """The sequence with which each finding of a table became certain."""
+    notes = Notes()
+    judge = Judge(load_law(), notes)
+    for sequence in sorted(told):
+        notes.at = sequence
+        judge.take(told[sequence][2].encode(), sequence)
+    return notes.told
+
+
+def ledger(pipe: Pipe, told: dict[str, dict[int, tuple]], seen: dict[str, float], since: float) -> dict[str, list[int]]:
+    """Milliseconds of each finding on each stretch of its way."""
+    taken: dict[Place, float] = {}
+    for stamp, value in stamped(pipe, EVENTS):
+        for raw in unpacked(value):
+            said = json.loads(raw)
+            taken.setdefault((said["table"], said["sequence"]), stamp / 1000)
+    sent: dict[str, float] = {}
+    for stamp, value in stamped(pipe, FINDINGS):
+        sent.setdefault(json.loads(value)["id"], stamp / 1000)
+    ways: dict[str, list[int]] = {name: [] for name in ("whole way", "disk", "to the log", "judged", "in the store")}
+    for table, events in told.items():
+        for finding, sequence in certain(events).items():
+            begun, kept, _ = events[sequence]
+            if begun < since or finding not in seen:
+                assert begun < since, f"{finding} is not in the store"
+                continue
+            steps = (begun, kept, taken[table, sequence], sent[finding], seen[finding])
+            ways["whole way"].append(round(1000 * (steps[-1] - steps[0])))
+            for name, start, stop in zip(list(ways)[1:], steps, steps[1:], strict=False):
+                ways[name].append(round(1000 * (stop - start)))
+    return {name: sorted(waited) for name, waited in ways.items()}
+
+
+def measure(seconds: float, rate: float) -> dict[str, list[int]]:
+    with TemporaryDirectory() as there, Cluster(Path(there) / "kafka", Speech("en")) as cluster:
+        folder = Path(there)
+        (folder / "spools").mkdir()
+        pipe = Pipe(cluster.address, "vigia", partitions=6, log=folder / "worker.log")
+        owner = Owner(pipe, folder / "store")
+        try:
+            pipe.start()
+            command = [sys.executable, "-m", "tests.live.latency", "devices", cluster.address, "vigia"]
+            spent = Spent(worker=pipe.workers[0].pid, broker=cluster.nodes[0].pid, owner=os.getpid())
+            playing = subprocess.Popen([*command, str(folder / "spools"), str(rate), str(seconds + WARM)])
+            assert playing.wait() == 0
+            pipe.wait(60)
+            print(spent)
+            until = time.time() + 5
+            while time.time() < until:
+                time.sleep(0.1)
+        finally:
+            pipe.stop()
+            owner.close()
+        told = json.loads((folder / "spools" / "told.json").read_text())
+        counted = {table: {int(number): tuple(one) for number, one in events.items()} for table, events in told.items()}
+        instants = sorted(begun for events in counted.values() for begun, *_ in events.values())
+        several, took = len(instants), instants[-1] - instants[0]
+        asked = sorted(round(1000 * took) for took in owner.asked)
+        print(f"{several} events told, {several / took:.0f} a second; a query of the store: {shown(asked)}")
+        return ledger(pipe, counted, owner.seen, instants[0] + WARM)
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["devices"]:
+        address, prefix, folder, rate, seconds = sys.argv[2:]
+        devices(address, prefix, Path(folder), float(rate), float(seconds))
+        return
+    seconds, rate = (float(word) for word in (*sys.argv[1:], "30", "500")[:2]) if len(sys.argv) > 2 else (30.0, 500.0)
+    for name, waited in measure(seconds, rate).items():
+        print(f"{name:14} {shown(waited)}")
+
+
+if __name__ == "__main__":
+    main()
