@@ -83,6 +83,16 @@ def brokers_named(args: argparse.Namespace, say: Speech) -> "Brokers":
     from schemas.brokers import BadSettings, Brokers
 
     try:
-        return Brokers.read(args.brokers, os.environ)
+        brokers = Brokers.read(args.brokers, os.environ)
     except BadSettings as wrong:
         raise Stop(say(f"Kafka: {wrong}.", f"Kafka: {wrong}.")) from None
+    files = {"CA": brokers.ca, "CERTIFICATE": brokers.certificate, "CERTIFICATE_KEY": brokers.certificate_key}
+    for name, file in files.items():
+        if file is not None and not os.access(file, os.R_OK):
+            raise Stop(
+                say(
+                    f"VIGIA_KAFKA_{name} indica um ficheiro que não se pode ler: {file}",
+                    f"VIGIA_KAFKA_{name} names a file that cannot be read: {file}",
+                )
+            )
+    return brokers

@@ -34,6 +34,7 @@ class Metrics:
         self.overlays = Counter("vigia_worker_overlays", "Instruments on the control topic", ["outcome"], registry=own)
         self.lag = Gauge("vigia_worker_lag_records", "Records not judged yet", ["partition"], registry=own)
         self.silent = Gauge("vigia_worker_silent_tables", "Open tables of which nothing is heard", registry=own)
+        self.silence = Gauge("vigia_worker_longest_silence_seconds", "How long the most silent is", registry=own)
         self.judging = Histogram("vigia_worker_judge_seconds", "Judging one record", registry=own, buckets=MICRO)
         self.alert = Histogram(
             "vigia_worker_alert_seconds", "From the broker's taking an event to its finding", registry=own,

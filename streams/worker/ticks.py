@@ -4,7 +4,7 @@ import json
 import logging
 import time
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from aiokafka.errors import KafkaError
 
@@ -14,6 +14,16 @@ from streams.worker.clerk import Clerk
 from streams.worker.outbox import Outbox
 
 _LOG: Final = logging.getLogger("vigia.worker")
+LONG: Final = 300.0  # seconds of silence after which the table is named in the worker's own log
+
+
+class Heard(NamedTuple):
+    """Since when a table rests on its last record, and when that was last put into the log."""
+
+    head: str | None
+    since: float
+    ticked: float
+    told: bool = False
 
 
 class Ticks:
@@ -21,21 +31,34 @@ class Ticks:
 
     def __init__(self, clerk: Clerk, outbox: Outbox, after: float) -> None:
         self._clerk, self._outbox, self._after = clerk, outbox, after
-        self._heard: dict[tuple[int, str], tuple[str | None, float]] = {}
+        self._heard: dict[tuple[int, str], Heard] = {}
 
     async def look(self) -> None:
-        """Put a tick into the log for each table that has been silent for long enough."""
-        now, silent = time.monotonic(), 0
-        for partition in sorted(self._clerk.ours & self._clerk.dockets.keys()):
+        """Put a tick into the log for each table that has been silent for long enough, and say how many are."""
+        now = time.monotonic()
+        ours = self._clerk.ours & self._clerk.dockets.keys()
+        before, self._heard = self._heard, {}
+        silences = [0.0]
+        for partition in sorted(ours):
             for name, custody in list(self._clerk.dockets[partition].judge.tables.items()):
-                head, since = self._heard.get((partition, name), (None, now))
-                if head != custody.head:
-                    self._heard[partition, name] = custody.head, now
-                elif now - since >= self._after and _plays(custody):
-                    silent += 1
-                    self._heard[partition, name] = head, now
-                    await self._tick(partition, custody)
-        self._clerk.metrics.silent.set(silent)
+                heard = before.get((partition, name))
+                if heard is None or heard.head != custody.head:
+                    heard = Heard(custody.head, now, now)
+                elif now - heard.since >= self._after and _plays(custody):
+                    silences.append(now - heard.since)
+                    heard = await self._silent(partition, custody, heard, now)
+                self._heard[partition, name] = heard
+        self._clerk.metrics.silent.set(len(silences) - 1)
+        self._clerk.metrics.silence.set(max(silences))
+
+    async def _silent(self, partition: int, custody: Custody, heard: Heard, now: float) -> Heard:
+        if now - heard.since >= LONG and not heard.told:
+            _LOG.warning("Table %r is open and has said nothing for %.0f seconds.", custody.table, now - heard.since)
+            heard = heard._replace(told=True)
+        if now - heard.ticked >= self._after:
+            await self._tick(partition, custody)
+            heard = heard._replace(ticked=now)
+        return heard
 
     async def _tick(self, partition: int, custody: Custody) -> None:
         try:

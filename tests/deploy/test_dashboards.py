@@ -73,6 +73,28 @@ def test_every_metric_that_is_shown_or_watched_exists() -> None:
     assert asked - metric_names() == set()
 
 
+def labels() -> dict[str, set[str]]:
+    """What each metric is told apart by."""
+    known: dict[str, set[str]] = {}
+    for own in (*vars(Metrics()).values(), *vars(Gauges()).values()):
+        if hasattr(own, "_labelnames"):
+            known[own._name] = set(own._labelnames)
+    return known
+
+
+def test_every_expression_is_whole_and_sums_by_labels_that_exist() -> None:
+    """No parser of PromQL is at hand: brackets close, windows are written as such, and labels are the metrics' own."""
+    known = labels()
+    for text in EXPRESSIONS:
+        assert [text.count(one) for one in "([{"] == [text.count(one) for one in ")]}"], text
+        assert all(re.fullmatch(r"\d+[smh]", window) for window in re.findall(r"\[([^]]*)\]", text)), text
+        asked = {label.strip() for group in re.findall(r"\bby \(([^)]*)\)", text) for label in group.split(",")}
+        named = [own for own in known if re.search(rf"\b{own}(_total|_bucket|_sum|_count)?\b", text)]
+        assert asked <= {"instance", "job", "le"}.union(*(known[own] for own in named)), text
+        if "rate(" in text or "increase(" in text:
+            assert "[" in text, text
+
+
 def test_every_metric_of_the_issue_is_shown() -> None:
     """Lag, events a second, findings, quarantine, judging time, broken chains."""
     shown = " ".join(EXPRESSIONS)

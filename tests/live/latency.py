@@ -64,7 +64,7 @@ def devices(address: str, prefix: str, folder: Path, rate: float, seconds: float
     """All tables of the floor, a thread each; what they told goes into a file."""
     told: dict[str, dict[int, tuple]] = {}
     scripts = [evening(number, round(rate * seconds / TABLES)) for number in range(TABLES)]
-    key = SigningKey.new() if os.environ.get("SIGNED") else None
+    key = SigningKey.generate() if os.environ.get("SIGNED") else None
     tables = [
         TableClient(f"t-{number}", f"t-{number}/hub", key, address, folder / f"t-{number}", prefix=prefix)
         for number in range(TABLES)

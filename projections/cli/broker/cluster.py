@@ -19,7 +19,7 @@ class Cluster:
     def __init__(self, folder: Path, say: Speech, *, brokers: int = 1, ports: Sequence[int] = ()) -> None:
         """Data, configuration and logs live in `folder`; free ports are chosen unless named."""
         runs, lies = java(say), jars(say)
-        free = iter(_free_ports(2 * brokers))
+        free = iter(self.free_ports(2 * brokers))
         self.nodes = []
         for place in range(brokers):
             port = ports[place] if place < len(ports) else next(free)
@@ -35,8 +35,9 @@ class Cluster:
         """Format what is new, start all, and return when all are ready."""
         for node in self.nodes:
             node.folder.mkdir(parents=True, exist_ok=True)
-            node.properties.write_text(self._properties(node), encoding="utf-8")
-            node.format(IDENTITY)
+            told = "".join(f"{name}={value}\n" for name, value in self.settings(node).items())
+            node.properties.write_text(told, encoding="utf-8")
+            node.format(IDENTITY, self.scram())
         for node in self.nodes:
             node.start()
         for node in self.nodes:
@@ -58,10 +59,15 @@ class Cluster:
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         self.stop()
 
-    def _properties(self, node: Node) -> str:
+    def scram(self) -> list[str]:
+        """Words for the formatting of storage that make users; here there are none."""
+        return []
+
+    def settings(self, node: Node) -> dict[str, object]:
+        """What the broker is told."""
         copies = len(self.nodes)
         voters = ",".join(f"{other.number}@127.0.0.1:{other.controller_port}" for other in self.nodes)
-        settings = {
+        return {
             "node.id": node.number,
             "process.roles": "broker,controller",
             "controller.quorum.voters": voters,
@@ -86,16 +92,15 @@ class Cluster:
             "broker.session.timeout.ms": 6000,
             "controlled.shutdown.enable": "true" if copies > 1 else "false",
         }
-        return "".join(f"{name}={value}\n" for name, value in settings.items())
 
-
-def _free_ports(many: int) -> list[int]:
-    """Ports that nobody listens on now; all are held until all are known, so that none is given twice."""
-    held = [socket.socket() for _ in range(many)]
-    try:
-        for one in held:
-            one.bind(("127.0.0.1", 0))
-        return [int(one.getsockname()[1]) for one in held]
-    finally:
-        for one in held:
-            one.close()
+    @staticmethod
+    def free_ports(many: int) -> list[int]:
+        """Ports that nobody listens on now; all are held until all are known, so that none is given twice."""
+        held = [socket.socket() for _ in range(many)]
+        try:
+            for one in held:
+                one.bind(("127.0.0.1", 0))
+            return [int(one.getsockname()[1]) for one in held]
+        finally:
+            for one in held:
+                one.close()

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -49,11 +50,11 @@ class Node:
         """The number of the process; 0 while there is none."""
         return self._process.pid if self._process is not None else 0
 
-    def format(self, cluster: str) -> None:
-        """Give an empty folder its identity; one that has it keeps it."""
+    def format(self, cluster: str, users: Sequence[str] = ()) -> None:
+        """Give an empty folder its identity; one that has it keeps it. `users` are words that make them."""
         if (self.folder / "data" / "meta.properties").exists():
             return
-        command = self._command("kafka.tools.StorageTool", "format", "-t", cluster, "-c", str(self.properties))
+        command = self._command("kafka.tools.StorageTool", "format", "-t", cluster, "-c", str(self.properties), *users)
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
         if done.returncode:
             raise NotStarted((done.stderr or done.stdout).strip()[-500:])
