@@ -257,12 +257,17 @@ def taken_for_a_chip(stage: Stage) -> list[Draft]:
     return [taken]
 
 
-@JACKPOTS.trick("jackpot/nobody_is_paid_without_a_stake", "who has no chip is paid from the jackpot")
+@JACKPOTS.trick("jackpot/nobody_is_paid_without_a_stake", "who took his chip back is paid from the jackpot")
 def undeserved(stage: Stage) -> list[Draft]:
-    scene = staked(stage)
-    closed, bet = scene.one("coup_closed"), chips(scene)[0]
-    told = {"bet": "x", "player": bet.data["player"], "amount": bet.data["stake"] * 25, "component": CHIP}
-    return [beside(stage, closed, "payout_made", told, -0.5)]
+    scene = stage.pick(lambda s: plain(s) and _without(s) is not None, "a player without a jackpot chip")
+    call, main = scene.one("no_more_bets_called"), _without(scene)
+    assert main is not None  # noqa: S101  # it suits
+    seat, stake = main.data["position"].partition(":")[2], told_of(stage)["stake"]
+    laid = {**main.data, "bet": "x", "position": f"jackpot:{seat}", "stake": stake, "chips": 1}
+    beside(stage, call, "bet_placed", laid, -0.4)
+    beside(stage, call, "bet_removed", {"bet": "x"}, -0.2)
+    told = {"bet": "x", "player": main.data["player"], "amount": stake * 25, "component": CHIP}
+    return [beside(stage, scene.one("coup_closed"), "payout_made", told, -0.5)]
 
 
 @JACKPOTS.trick("jackpot/jackpot_pays_only_what_the_cards_make", "a chip that won nothing is paid")
