@@ -92,7 +92,7 @@ def test_the_changelog_tells_of_every_number_of_the_articles_that_are_enforced()
         told |= {f"{article}/{number}" for number in range(int(first), int(last) + 1)}
     cited = books.cited()
     done = {
-        "/".join(account.paragraph.id.split("/")[1:]).partition(".")[0]
+        re.split(r"[.#]", "/".join(account.paragraph.id.split("/")[1:]))[0]
         for account in coverage(LAW, cited).of("ao-de-261-22", None).accounts
         if account.status in (Status.CHECKED, Status.HELD)
     }

@@ -11,6 +11,7 @@ from producers.simulator.night import FIRST_NIGHT, SUSPENSIONS, hours, nights
 from producers.simulator.poker_sem_descarte.croupier import Croupier
 from producers.simulator.poker_sem_descarte.intents import Plan, Wager
 from producers.simulator.poker_sem_descarte.licences import GAME, MINIMUM, law_of, licence
+from producers.simulator.poker_sem_descarte.lucky import lucky
 from producers.simulator.script import Draft
 
 LAST_COUP = timedelta(minutes=15)  # before closing; no coup starts later
@@ -68,6 +69,7 @@ class _Guests:
         if not wagers:
             seat, player = min(seated.items())
             wagers = (self._wager(seat, player),)
+        wagers = lucky(wagers, croupier.coups + 1, croupier.opens.toordinal())
         misdeal = chance.choice(MISDEALS) if chance.random() < 0.02 else None
         seen = chance.randint(1, croupier.law.cards_each - 1) if misdeal is None and chance.random() < 0.01 else None
         return Plan(

@@ -36,7 +36,7 @@ def law_of(regulation: str, day: date) -> PokerLaw:
 def licence(
     table: str, law: PokerLaw, closes_at: datetime, regulation: str = AO, *, shuffler: bool = False
 ) -> dict[str, Any]:
-    """What the table declares when it opens."""
+    """What the table declares when it opens; with a shuffler, its jackpot is marked by hand."""
     minimum, stake = MINIMUM[regulation], JACKPOT_STAKE[regulation] * MINOR
     places = seats(SEATS)
     approved = {"lines": APPROVED_LINES} if regulation == AO else {"charged": 3000}
@@ -46,6 +46,6 @@ def licence(
         "packs": packs(table, 2 if shuffler else 1),
         "authorised_minimum": minimum * MINOR,
         "highest_prizes": MOST_PRIZES[regulation] * MINOR,
-        "jackpot": jackpot(stake, seats=places, **approved),
+        "jackpot": jackpot(stake, seats=places, mode="manual" if shuffler else "automatic", **approved),
     }
     return told | ({"shuffler": dict(SHUFFLER)} if shuffler else {})

@@ -23,12 +23,15 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
 )
 def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: Any) -> Said:
-    """Prizes belong to bets that players made: nothing is paid for a bet that does not exist."""
+    """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
+
+    A prize of the jackpot without a stake on it is told among the jackpot's duties.
+    """
     coup = table.coup
     if coup is not None and any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
         yield NotEvaluable("messages were lost that may have told of bets")
     for paid in coup.unknown if coup is not None else ():
-        if paid.type == PayoutMade.type and paid.data.amount:
+        if paid.type == PayoutMade.type and paid.data.amount and paid.data.component != "jackpot":
             values: dict[str, Value] = {
                 "player": paid.data.player, "paid": Money(money=paid.data.amount), "bet": paid.data.bet,
             }  # fmt: skip

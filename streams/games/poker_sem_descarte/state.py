@@ -25,16 +25,24 @@ class PokerCoup(CardCoup):
         self.infractions: list[Event[InfractionRecorded]] = []
         self.misdeal: Any = None  # a `deal.Misdeal`; worked out once the coup is over
         self.looked_at = False  # for that
+        self._laid: dict[str, dict[str, list[Bet]]] = {}
         self.seated: dict[str, bool | None] = {}  # bets whose owner held no place (False), or perhaps none (None)
 
     def bets_on(self, kind: str) -> dict[str, list[Bet]]:
-        """Bets of a kind that were in play, by seat: what was taken or handed back before its time was not."""
+        """Bets of a kind that were in play, by seat: what was taken or handed back before its time was not.
+
+        Asked only when the coup is over: the answer is kept.
+        """
+        known = self._laid.get(kind)
+        if known is not None:
+            return known
         since = self.dealt if kind != SECOND else next(iter(self.uncovered), None)
         found: dict[str, list[Bet]] = {}
         for bet in self.bets.values():
             seat = seat_of(bet.position)
             if kind_of(bet.position) == kind and seat is not None and _in_play(bet, since):
                 found.setdefault(seat, []).append(bet)
+        self._laid[kind] = found
         return found
 
     def places(self, seats: tuple[str, ...]) -> list[str]:

@@ -122,7 +122,8 @@ def drained(stage: Stage) -> list[Draft]:
 def _only_fixed_after(stage: Stage, scene: Scene) -> None:
     """Nothing after this coup may be reckoned from the meter."""
     place = stage.place(scene.drafts[-1])
-    if any(told.data["cause"] == "reset" for told in stage.script[place:] if told.type == "jackpot_meter_changed"):
+    moved = [told for told in stage.script[place:] if told.type == "jackpot_meter_changed"]
+    if any(told.data["cause"] in ("reset", "prize") for told in moved):
         _end(stage, scene)
 
 

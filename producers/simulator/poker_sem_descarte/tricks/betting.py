@@ -39,7 +39,7 @@ def crowd(stage: Stage) -> list[Draft]:
 
 
 @trick("only_seated_players_play", "somebody who stands by the table plays a free box")
-def bystander(stage: Stage) -> list[Draft]:
+def standing_player(stage: Stage) -> list[Draft]:
     """The box of a player who passed is played by somebody whom nobody saw sit down."""
     scene = stage.pick(lambda s: calm(s) and _without_chip(s), "somebody who passed and does not play for the jackpot")
     bet = _without_chip(scene)[0]

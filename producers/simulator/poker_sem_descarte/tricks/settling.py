@@ -155,6 +155,13 @@ def void_rake(stage: Stage) -> list[Draft]:
     return [scene.one("void_called")]
 
 
+@trick("jackpot/void_coups_undo_the_jackpot", "a jackpot chip is kept in a void coup")
+def kept_chip(stage: Stage) -> list[Draft]:
+    scene = stage.pick(lambda s: _void(s) and laid(s, "jackpot"), "a void coup with a jackpot chip")
+    stage.remove(scene.all("bet_returned", bet=laid(scene, "jackpot")[0].data["bet"]))
+    return [scene.one("void_called")]
+
+
 def _broken_off(stage: Stage, scene: Scene) -> Draft:
     """Nothing after the deal happened but the call that the coup is void."""
     stage.remove(scene.all("decision_made") + scene.all("bet_collected") + laid(scene, "second"))
