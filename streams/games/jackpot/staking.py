@@ -74,8 +74,8 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
 )
 def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Only players who have made their bet in the main game may play for the jackpot."""
-    if page_of(table) is None or table.coup is None:
-        return
+    if page_of(table) is None or table.coup is None or table.coup.void is not None:
+        return  # in a void coup every bet is handed back
     staked = {bet.player for bet in table.coup.bets.values() if kind_of(bet.position) in MAIN and bet.lies}
     for bet in chips_of(table.coup):
         if bet.player not in staked:
