@@ -16,7 +16,6 @@ from streams.games.dice.settling import (
     breach,
     laid,
     moved,
-    moved_on,
     nothing_moved_before,
     owed_back,
     rounded_down,
@@ -25,6 +24,7 @@ from streams.games.dice.settling import (
 )
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
+from streams.rules.moves import moved_on
 
 
 @rule(

@@ -89,9 +89,15 @@ class BancaTable(BetFold):
             suspicion = self.suspicions.get(throw.set)
             if suspicion is not None:
                 suspicion.thrown = suspicion.thrown or event
-        for bet in self.bets.values():  # what was too late for the last throw is in time for this one
-            bet.late = bet.stood = None
+        self._lie_in_time()
         self._watch_thrower(event)
+
+    def _lie_in_time(self) -> None:
+        """What was too late for one throw is in time for the next."""
+        if self.coup is not None:
+            for bet in self.coup.late:
+                bet.late = bet.stood = None
+            self.coup.late.clear()
 
     def _next_throw(self) -> Throw:
         coup, throw = self.coup, Throw()
@@ -157,8 +163,7 @@ class BancaTable(BetFold):
             self.loaded = None
         elif self.coup is not None:
             self.coup.throw.void = event
-            for bet in self.bets.values():
-                bet.late = bet.stood = None
+            self._lie_in_time()
 
     def on_dice_suspected(self, event: Event[dice.DiceSuspected]) -> None:
         """A second voice adds nothing while the first is being looked into."""

@@ -16,7 +16,8 @@ from streams.games.craps.settlement import OVER, STANDS_OFF, TRAVELS, Verdict, e
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
 from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, Due, moved_on, settled_on
+from streams.games.dice.settling import NOTHING, Due, settled_on
+from streams.rules.moves import moved_on
 
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
 

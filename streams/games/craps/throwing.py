@@ -9,8 +9,9 @@ from streams.games.craps.accounts import owed
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause, span
-from streams.games.dice.settling import moved_on, owed_back, settled_on
+from streams.games.dice.settling import owed_back, settled_on
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.moves import moved_on
 
 
 @rule(

@@ -1,13 +1,14 @@
 """The dice are covered and shaken, and the light opens the betting: nn. 3.b and 5 of art. 5."""
 
-from typing import Any
+from bisect import bisect_right
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.bets import Bet
 from streams.games.dice.settling import laid
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
@@ -121,22 +122,36 @@ def bets_wait_for_the_light(table: CussecTable, event: Event[Any], law: CussecLa
     After a void coup players keep, withdraw or change their bets at once (n. 7): only a player who had none is early.
     """
     coup = table.coup
-    for bet in coup.bets.values() if coup is not None else ():
-        if coup is not None and bet.lies and _early(bet, coup):
-            yield Breach((bet.placed,), laid(bet), player=bet.player)
+    if coup is None:
+        return
+    first, later = coup.shakes[0].light, _reopened(coup)
+    began: dict[str, int] = {}  # player -> the number of the first bet
+    for bet in coup.bets.values():
+        placed = bet.placed
+        began.setdefault(bet.player, placed.sequence)
+        early = first is not None and surely_before(placed, first)
+        if not early and later and (again := _last_before(placed, later)) is not None:
+            early = surely_before(placed, again.light) and began[bet.player] >= again.end
+        if early and bet.lies:
+            yield Breach((placed,), laid(bet), player=bet.player)
 
 
-def _early(bet: Bet, coup: CussecCoup) -> bool:
-    first = coup.shakes[0].light
-    if first is not None and surely_before(bet.placed, first):
-        return True
-    for before, shake in zip(coup.shakes, coup.shakes[1:], strict=False):
-        end = before.void or before.settled
-        if end is None or shake.light is None or bet.placed.sequence < end.sequence:
-            continue
-        if surely_before(bet.placed, shake.light):
-            return not any(b.player == bet.player and b.placed.sequence < end.sequence for b in coup.bets.values())
-    return False
+class Again(NamedTuple):
+    """A shaking after one that was void: where the one before ended, and the light that opened the betting anew."""
+
+    end: int
+    light: Event[Any]
+
+
+def _reopened(coup: CussecCoup) -> list[Again]:
+    ends = ((before.void or before.settled, shake.light) for before, shake in pairwise(coup.shakes))
+    return [Again(end.sequence, light) for end, light in ends if end is not None and light is not None]
+
+
+def _last_before(placed: Event[Any], later: list[Again]) -> Again | None:
+    """The last shaking that was begun anew when a bet was laid."""
+    place = bisect_right(later, placed.sequence, key=lambda again: again.end)
+    return later[place - 1] if place else None
 
 
 def _locked(shake: Shake) -> int:

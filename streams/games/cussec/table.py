@@ -118,9 +118,13 @@ class CussecTable(BetFold):
         return coup.shake
 
     def _reopen(self) -> None:
-        for bet in self.bets.values():  # what was too late for the last shaking is in time for this one
+        coup = self.coup
+        if coup is None:
+            return
+        for bet in coup.late:  # what was too late for the last shaking is in time for this one
             if not (bet.payouts or bet.collections):
                 bet.late = bet.stood = None
+        coup.late = [bet for bet in coup.late if bet.late is not None]
 
     def on_clasps_released(self, event: Event[dice.ClaspsReleased]) -> None:
         if self.coup is not None:

@@ -62,6 +62,7 @@ class DiceCoup(Coup):
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
+        self.late: list[Bet] = []  # bets that were laid or altered too late, until that is forgiven
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
 
@@ -114,7 +115,7 @@ class BetFold(Table):
             return
         bet = self.bets[event.data.bet] = Bet(event)
         if self.too_late(event):
-            bet.late = event
+            self._late(bet, event)
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
@@ -178,6 +179,11 @@ class BetFold(Table):
         bet.paid = bet.payments.worth
         self._moved(event)
 
+    def _late(self, bet: Bet, event: Event[Any]) -> None:
+        bet.late = event
+        if self.coup is not None:
+            self.coup.late.append(bet)
+
     def _moved(self, event: Event[Any]) -> None:
         if self.coup is not None:
             self.coup.moves.append(event)
@@ -188,7 +194,8 @@ class BetFold(Table):
         if bet is None or bet.payouts or bet.collections:
             return None
         if bet.late is None and self.too_late(event):
-            bet.late, bet.stood = event, (bet.position, bet.stake)
+            bet.stood = bet.position, bet.stake
+            self._late(bet, event)
         bet.last = event
         return bet
 

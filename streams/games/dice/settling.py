@@ -4,11 +4,11 @@ A game draws up its accounts (`BetFold.accounts`), sorts those that do not balan
 and its rules tell them from there, each account once.
 """
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from schemas.envelope import Event
@@ -16,6 +16,7 @@ from schemas.findings import Money, Value, Word
 from streams.games.dice.bets import Bet, DiceCoup
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.money import Short, short, together
+from streams.rules.moves import Span
 from streams.rules.payments import Payments
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
@@ -23,7 +24,6 @@ STAKE = "stake"  # the duty to leave a winning stake alone, which all dice games
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
 Number = int | Fraction
-Span = tuple[int, int | None]  # sequence numbers between which something was settled; None: to the end
 
 
 class Due(NamedTuple):
@@ -126,18 +126,10 @@ def _paid(bet: Bet, after: int, before: int | None) -> int:
     return paid
 
 
-def moved_on(coup: DiceCoup, span: Span) -> list[Bet]:
-    """The bets of a coup on which something was collected, paid or corrected in that time."""
-    after, before = span
-    first = bisect_right(coup.moves, after, key=_number)
-    last = None if before is None else bisect_left(coup.moves, before, key=_number)
-    return [coup.bets[name] for name in dict.fromkeys(told.data.bet for told in coup.moves[first:last])]
-
-
 def settled_on(bets: Iterable[Bet], span: Span) -> tuple[Event[Any] | None, int]:
     """The first event that collected or paid something in that time, and how many bets were touched."""
     told = [acts for bet in bets if (acts := _movements(bet, *span))]
-    first = min((act for acts in told for act in acts), key=_number, default=None)
+    first = min((act for acts in told for act in acts), key=attrgetter("sequence"), default=None)
     return first, len(told)
 
 
@@ -153,10 +145,6 @@ def nothing_moved_before(coup: DiceCoup, moment: int | None) -> bool:
 
 def _movements(bet: Bet, after: int, before: int | None) -> tuple[Event[Any], ...]:
     return tuple(told for told in (*bet.collections, *bet.payouts) if _within(told, after, before) and told.data.amount)
-
-
-def _number(event: Event[Any]) -> int:
-    return event.sequence
 
 
 def _within(event: Event[Any], after: int, before: int | None) -> bool:

@@ -112,11 +112,12 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
     The clocks of two devices may differ by two seconds: what only they make late is told with its
     milliseconds and its money, but never as critical.
     """
+    closed: Event[Any] | None = None
     for bet in not_plain(table, law):
         late = bet.late or bet.returned
         if late is None or (bet.late is not None and bet.returned is not None):
             continue
-        closed, number = _closed(table, law), result(table)
+        closed, number = closed or _closed(table, law), result(table)
         if bet.late is None and not _erased(bet, closed, table, law):
             continue
         if late.time <= closed.time or not _counted(bet, number, table, law):

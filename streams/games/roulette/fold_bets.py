@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
 from streams.games.roulette.state import Bet, Refusal, RouletteCoup
-from streams.rules.payments import worth
+from streams.rules.payments import Payments
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
@@ -34,6 +34,7 @@ class BetFold(Known):
             self.cloths[bet.cloth] = event
         if too_late(coup, event):
             bet.late = event
+            coup.late.append(bet)
         for holding in self.holders.get(bet.player, ()):
             if holding.colour == bet.colour and bet.chip == "colour":
                 bet.held, bet.worth, holding.in_play, holding.laid = holding, holding.value, True, True
@@ -75,7 +76,7 @@ class BetFold(Known):
             return
         amount, rests = event.data.amount, coup.spin.settled is not None and coup.spin.void is None
         if bet.collections:
-            bet.backs = (*bet.backs, event)
+            bet.backs.append(event)
         if bet.collections and not rests and not bet.payouts:
             self._put_back(bet, coup, event)
         elif amount >= bet.stake or rests or bet.payouts:
@@ -87,12 +88,14 @@ class BetFold(Known):
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
         bet = self._bet(event)
         coup = self.coup
-        if coup is not None:
-            coup.collections.append(event)
-            coup.first_settlement = coup.first_settlement or event
+        if coup is None:
+            return
+        coup.collections.append(event)
+        coup.first_settlement = coup.first_settlement or event
         if bet is not None:
             bet.collected += event.data.amount
-            bet.collections = (*bet.collections, event)
+            bet.collections.append(event)
+            coup.moves.append(event)
 
     def _put_back(self, bet: Bet, coup: RouletteCoup, event: Event[bets.BetReturned]) -> None:
         """A sweep undone in full has not happened: neither the bet nor the order of settlement remembers it."""
@@ -100,9 +103,9 @@ class BetFold(Known):
         bet.lifted = None if too_late(coup, event) else event
         if not bet.collected:
             coup.collections = [told for told in coup.collections if told not in bet.collections]
-            settled = (*coup.collections, *coup.payouts)
-            coup.first_settlement = min(settled, key=lambda told: told.sequence, default=None)
-            bet.collections = bet.backs = ()
+            first = (*coup.collections[:1], *coup.payouts[:1])
+            coup.first_settlement = min(first, key=lambda told: told.sequence, default=None)
+            bet.collections, bet.backs = [], []
 
     def on_stack_spread(self, event: Event[bets.StackSpread]) -> None:
         bet = self._bet(event)
@@ -112,28 +115,35 @@ class BetFold(Known):
     def on_payout_called(self, event: Event[bets.PayoutCalled]) -> None:
         bet = self._bet(event)
         if bet is not None:
-            bet.spoken = (*bet.spoken, event)
+            bet.spoken.append(event)
 
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
         bet = self._bet(event)
         coup = self.coup
-        if coup is not None:
-            coup.payouts.append(event)
-            coup.first_settlement = coup.first_settlement or event
+        if coup is None:
+            return
+        coup.payouts.append(event)
+        coup.first_settlement = coup.first_settlement or event
         if bet is not None:
             bet.paid += event.data.amount
-            bet.payouts = (*bet.payouts, event)
+            bet.payouts.append(event)
+            if bet.payments is not None:
+                bet.payments.take(event)
+            coup.moves.append(event)
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
         """The amount of the payout named gives way to this one."""
-        bet = self._bet(event)
-        if bet is None:
+        bet, coup = self._bet(event), self.coup
+        if bet is None or coup is None:
             return
-        if all(payout.id != event.data.corrects for payout in bet.payouts):
+        if bet.payments is None:
+            bet.payments = Payments(bet.payouts)
+        if not bet.payments.take(event):
             self._unknown(event)
             return
-        bet.payouts = (*bet.payouts, event)
-        bet.paid = worth(bet.payouts)
+        bet.payouts.append(event)
+        bet.paid = bet.payments.worth
+        coup.moves.append(event)
 
     def on_bets_displaced(self, event: Event[bets.BetsDisplaced]) -> None:
         if self.coup is not None:
@@ -152,6 +162,7 @@ class BetFold(Known):
             return None
         if bet.late is None and self.coup is not None and too_late(self.coup, event):
             bet.late, bet.stood = event, (bet.position, bet.stake, bet.chips)
+            self.coup.late.append(bet)
         bet.last = event
         return bet
 

@@ -1,5 +1,6 @@
 """How prizes are called and laid out: art. 1 n. 33, art. 2 n. 22."""
 
+from collections import Counter
 from math import floor
 from typing import Any
 
@@ -10,7 +11,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import Place, due
 from streams.games.roulette.settling import accounts, ending, winners
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -30,13 +31,18 @@ def each_payment_is_called_with_its_value(table: RouletteTable, event: Event[Any
     prize due is right even where the payment is wrong; the payment is judged by n. 30.
     """
     coup = ending(table)
+    heard: dict[str, set[int]] = {}  # bet -> the prizes called for it
+    excused: set[str] | None = None
     for payout in coup.payouts:
         bet = coup.bets.get(payout.data.bet)
         if bet is None or not payout.data.amount:
             continue
-        if any(call.data.prize == payout.data.amount for call in bet.spoken):
+        if bet.id not in heard:
+            heard[bet.id] = {call.data.prize for call in bet.spoken}
+        if payout.data.amount in heard[bet.id]:
             continue
-        if _called_in_sum(bet.player, coup) or _called_as_due(bet, table, law):
+        excused = _excused(table, law) if excused is None else excused
+        if bet.id in excused:
             continue
         called = bet.spoken[-1] if bet.spoken else None
         values: dict[str, Value] = {
@@ -164,13 +170,18 @@ def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTabl
     return call.prize in heard or (call.prize == prize + bet.stake and not bare)
 
 
-def _called_in_sum(player: str, coup: RouletteCoup) -> bool:
-    """What was called for the player's bets adds up to what the player was paid."""
-    mine = [bet for bet in coup.bets.values() if bet.player == player]
-    called = sum(call.data.prize for bet in mine for call in bet.spoken)
-    return called > 0 and called == sum(bet.paid for bet in mine)
+def _excused(table: RouletteTable, law: RouletteLaw) -> set[str]:
+    """Bets of players for whom the sum of all that they were paid was called, and those called as they were due."""
+    bets = ending(table).bets.values()
+    called: Counter[str] = Counter()
+    paid: Counter[str] = Counter()
+    for bet in bets:
+        called[bet.player] += sum(call.data.prize for call in bet.spoken)
+        paid[bet.player] += bet.paid
+    in_sum = {bet.id for bet in bets if called[bet.player] > 0 and called[bet.player] == paid[bet.player]}
+    return in_sum | {bet.id for bet, place in winners(table, law) if _called_as_due(bet, place, table)}
 
 
-def _called_as_due(bet: Bet, table: RouletteTable, law: RouletteLaw) -> bool:
-    place = next((place for won, place in winners(table, law) if won is bet), None)
-    return place is not None and any(call.data.prize == _prize(bet, place, table) for call in bet.spoken)
+def _called_as_due(bet: Bet, place: Place, table: RouletteTable) -> bool:
+    prize = _prize(bet, place, table)
+    return any(call.data.prize == prize for call in bet.spoken)

@@ -7,7 +7,6 @@ from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import ending
-from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.payments import as_corrected
@@ -29,11 +28,14 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
     The owner lacks it; the bank has paid somebody who had no title to it.
     """
     coup = ending(table)
+    corrected: dict[str, dict[str, int]] = {}  # bet -> what was paid for it
     for payout in coup.payouts:
         bet = coup.bets.get(payout.data.bet)
         if bet is None or bet.player == payout.data.player:
             continue
-        amount = as_corrected(bet.payouts)[payout.id]
+        if bet.id not in corrected:
+            corrected[bet.id] = as_corrected(bet.payouts)
+        amount = corrected[bet.id][payout.id]
         if amount:
             told: dict[str, Value] = {
                 "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
@@ -58,17 +60,17 @@ def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], l
     a bet that was never seen prove nothing: both are left open.
     """
     coup = ending(table)
+    amounts = as_corrected(coup.unknown) if coup.unknown else {}
     for strange in coup.unknown:
         if strange.data.bet in coup.bets:
             continue
         if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
             yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
         elif strange.type == PayoutMade.type:
-            yield from _paid_for_nothing(strange, coup)
+            yield from _paid_for_nothing(strange, amounts[strange.id])
 
 
-def _paid_for_nothing(payout: Event[PayoutMade], coup: RouletteCoup) -> Said:
-    amount = as_corrected(coup.unknown)[payout.id]
+def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:
     if amount:
         told: dict[str, Value] = {
             "paid": Money(money=amount), "player": payout.data.player, "bet": payout.data.bet,

@@ -4,10 +4,12 @@ Late bets and bets that the decree does not admit are no part of it: what happen
 taking is judged (nn. 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
@@ -189,8 +191,8 @@ def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
     """
     taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
     for back in bet.backs:
-        swept = [told for told in bet.collections if told.sequence < back.sequence]
-        if swept and within(swept[-1], since, until):
+        swept = bisect_left(bet.collections, back.sequence, key=attrgetter("sequence"))
+        if swept and within(bet.collections[swept - 1], since, until):
             taken -= back.data.amount
     amounts = as_corrected(bet.payouts)
     paid = sum(amounts[told.id] for told in bet.payouts if told.id in amounts and within(told, since, until))

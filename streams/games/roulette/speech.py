@@ -12,8 +12,10 @@ def closing(spin: Spin, law: RouletteLaw) -> Event[NoMoreBetsCalled] | None:
     if spin.call is not None and spin.call.data.phrase == law.closing_phrase:
         return spin.call  # as nearly always
     wanted, said = spoken(law.closing_phrase), ""
+    kept = len(wanted.split())  # of the words before a call, as many as could begin what it completes
     for call in spin.calls:
-        said = spoken(said + call.data.phrase)
+        said = spoken(f"{said} {call.data.phrase}")
         if wanted in said:
             return call
+        said = " ".join(said.split()[-kept:])
     return None

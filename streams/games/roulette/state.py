@@ -6,6 +6,7 @@ from schemas.envelope import Event
 from schemas.events import bets, calls, chips, wheel
 from schemas.findings import Value
 from streams.rules import Coup
+from streams.rules.payments import Payments
 
 
 class Bet:
@@ -13,7 +14,7 @@ class Bet:
 
     __slots__ = (
         "backs", "chip", "chips", "cloth", "collected", "collections", "colour", "held", "id", "last", "late",
-        "lifted", "paid", "parts", "payouts", "placed", "player", "position", "removed", "returned", "spoken",
+        "lifted", "paid", "parts", "payments", "payouts", "placed", "player", "position", "removed", "returned", "spoken",
         "spread", "stake", "stood", "symbol", "worth",
     )  # fmt: skip
 
@@ -38,12 +39,13 @@ class Bet:
         self.returned: Event[bets.BetReturned] | None = None
         self.removed: Event[bets.BetRemoved] | None = None
         self.collected = 0
-        self.collections: tuple[Event[bets.BetCollected], ...] = ()
-        self.backs: tuple[Event[bets.BetReturned], ...] = ()  # chips handed back after they were collected
+        self.collections: list[Event[bets.BetCollected]] = []
+        self.backs: list[Event[bets.BetReturned]] = []  # chips handed back after they were collected
         self.lifted: Event[bets.BetReturned] | None = None  # swept and handed back while bets were open
         self.paid = 0  # with corrections
-        self.payouts: tuple[Event[Any], ...] = ()  # and corrections
-        self.spoken: tuple[Event[bets.PayoutCalled], ...] = ()
+        self.payouts: list[Event[Any]] = []  # and corrections
+        self.payments: Payments | None = None  # the same reckoned up, once something was corrected
+        self.spoken: list[Event[bets.PayoutCalled]] = []
         self.spread: Event[bets.StackSpread] | None = None
 
     @property
@@ -112,6 +114,8 @@ class RouletteCoup(Coup):
         self.won: Any = None  # the winning bets, worked out once when the coup is over
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
+        self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
+        self.late: list[Bet] = []  # bets that were laid or altered too late for a launch
         self.first_settlement: Event[Any] | None = None
         self.refused: list[Refusal] = []
         self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over

@@ -12,6 +12,7 @@ from streams.games.roulette.spins import annulled, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.moves import moved_on
 from streams.rules.speech import spoken
 
 
@@ -166,7 +167,7 @@ def _settled_in(
     since = -1 if launch is None else launch.sequence
     taken = paid = 0
     acts: list[Event[Any]] = []
-    for bet in coup.bets.values():
+    for bet in moved_on(coup, (since, end)):
         if in_time(bet) and place_of(bet, table, law) is not None:
             got, gave = moved(bet, since, end)
             taken, paid = taken + got, paid + gave

@@ -1,0 +1,40 @@
+"""What was moved on bets, looked up by when."""
+
+from bisect import bisect_left, bisect_right
+from operator import attrgetter
+from typing import Any, Protocol, TypeVar
+
+from schemas.envelope import Event
+
+Span = tuple[int, int | None]  # sequence numbers between which something was settled; None: to the end
+
+_NUMBER = attrgetter("sequence")
+
+
+class Laid(Protocol):
+    """A bet that was laid by an event."""
+
+    @property
+    def placed(self) -> Event[Any]: ...
+
+
+B = TypeVar("B", bound=Laid)
+
+
+class Settled(Protocol[B]):
+    """A coup with its bets, and whatever was collected, paid and corrected on them, in order."""
+
+    bets: dict[str, B]
+    moves: list[Event[Any]]
+
+
+def moved_on(coup: Settled[B], span: Span) -> list[B]:
+    """The bets of a coup on which something was collected, paid or corrected in that time, in the order laid.
+
+    Told by the span, so that a coup with thousands of launches and bets is not walked through for each of them.
+    """
+    after, before = span
+    first = bisect_right(coup.moves, after, key=_NUMBER)
+    last = None if before is None else bisect_left(coup.moves, before, key=_NUMBER)
+    names = {told.data.bet for told in coup.moves[first:last]}
+    return sorted((coup.bets[name] for name in names), key=lambda bet: bet.placed.sequence)

@@ -1,0 +1,135 @@
+"""A coup in which the same thing is told over and over costs as much more as there is more of it, not the square.
+
+Work is counted in lines of the core that run, so that no machine is too slow and none too fast.
+"""
+
+import copy
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from producers.simulator.script import Draft, seal
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+from tests.gates.tree import ROOT
+from tests.properties.test_bounds import Deaf
+from tests.scenarios.loader import scenarios
+from tests.scenarios.play import drafts
+from tests.scenarios.playing import GAMES
+
+ONCE = {"table_opened", "table_closed", "coup_opened", "coup_closed"}
+FEW, MORE, MANY = 25, 50, 100
+STEEP = 3  # from the second step to the third work doubles where it is in proportion, and quadruples with the square
+CORE = str(ROOT / "streams")
+NAMES = ("bet", "parent", "change")
+PLAYED = [
+    pytest.param(game, marks=pytest.mark.xfail(reason="all hands are walked for each card", strict=False))
+    if game == "blackjack"
+    else game
+    for game in GAMES
+    if "@" not in game  # the same rules in another country
+]
+
+
+def lines(script: Sequence[Draft], table: str) -> int:
+    """Lines of the core that run until the script is judged."""
+    ran = 0
+
+    def line(frame: Any, event: str, arg: object) -> Any:
+        nonlocal ran
+        ran += event == "line"
+        return line
+
+    judge = Judge(load_law(), Deaf())
+    records = list(seal(script, table))
+    sys.settrace(lambda frame, event, arg: line if frame.f_code.co_filename.startswith(CORE) else None)
+    try:
+        for position, record in enumerate(records):
+            judge.take(record, position)
+    finally:
+        sys.settrace(None)
+    return ran
+
+
+def again(drafts: Sequence[Draft], time: int, *, anew: bool) -> Iterator[Draft]:
+    """The same told once more; `anew` of other bets."""
+    for draft in drafts:
+        told = copy.copy(draft)
+        if anew:
+            told.data = {
+                name: f"{value}.{time}" if name in NAMES and isinstance(value, str) else value
+                for name, value in draft.data.items()
+            }
+        yield told
+
+
+def crowded(script: list[Draft], first: int, last: int, times: int, *, anew: bool) -> list[Draft]:
+    repeated = [told for time in range(times) for told in again(script[first:last], time, anew=anew)]
+    return script[:last] + repeated + script[last:]
+
+
+def steep(script: list[Draft], first: int, last: int, table: str, *, anew: bool) -> bool:
+    """Whether work grows with the square; once is for what is worked out only once."""
+    _, few, more, many = (
+        lines(crowded(script, first, last, times, anew=anew), table) for times in (1, FEW, MORE, MANY)
+    )  # fmt: skip
+    return many - more > STEEP * (more - few)
+
+
+def kinds_told(game: str) -> dict[str, tuple[list[Draft], int]]:
+    """Every kind of event that a scenario of the game has within a coup: the first such script, and where."""
+    found: dict[str, tuple[list[Draft], int]] = {}
+    for scenario in scenarios():
+        if scenario.game == game:
+            script = drafts(scenario)
+            for place, draft in enumerate(script):
+                if draft.type not in ONCE and draft.subject is not None:
+                    found.setdefault(draft.type, (script, place))
+    return found
+
+
+@pytest.mark.parametrize("anew", [False, True], ids=["the same", "of other bets"])
+@pytest.mark.parametrize("game", PLAYED)
+def test_one_thing_told_over_and_over_costs_in_proportion(game: str, anew: bool) -> None:
+    table = GAMES[game].table
+    told = kinds_told(game)
+    wrong = [kind for kind, (script, place) in told.items() if steep(script, place, place + 1, table, anew=anew)]
+    assert told
+    assert wrong == []
+
+
+@pytest.mark.parametrize("length", [2, 5, 100])
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_stretch_of_a_coup_told_over_and_over_costs_in_proportion(game: str, length: int) -> None:
+    """Launches and voids, bets and prizes by turns: every stretch of some coups, with bets of its own each time."""
+    table, wrong = GAMES[game].table, []
+    for scenario in [scenario for scenario in scenarios() if scenario.game == game][:: 100 if length > 5 else 80]:
+        script = drafts(scenario)
+        last = next((place for place, draft in enumerate(script) if draft.type == "coup_closed"), len(script))
+        first = next((place for place, draft in enumerate(script) if draft.type == "coup_opened"), last - 1)
+        starts = range(first + 1, max(first + 2, last - length + 1), 1 + (last - first) // 3)
+        wrong += [
+            (scenario.name, script[start].type)
+            for start in starts
+            if steep(script, start, min(last, start + length), table, anew=True)
+        ]
+    assert wrong == []
+
+
+def test_closing_calls_without_end_are_read_once_each() -> None:
+    """Of thousands of calls before the right one only the words that it could complete are kept."""
+    from streams.games.roulette.speech import closing
+    from streams.games.roulette.state import Spin
+
+    class Law:
+        closing_phrase = "Jogo feito. Nada mais."
+
+    def call(phrase: str) -> Any:
+        return type("Call", (), {"data": type("Told", (), {"phrase": phrase})()})()
+
+    spin = Spin(None)
+    spin.calls = [call("jogo " * 200) for _ in range(5_000)] + [call("feito, nada"), call("mais!")]
+    spin.call = spin.calls[0]
+    assert closing(spin, Law()) is spin.calls[-1]  # type: ignore[arg-type]
