@@ -51,7 +51,7 @@ def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law:
             paid = _first(bet.payouts, "blackjack", "main", None)  # type: ignore[arg-type]
             if paid is None:
                 continue
-            values: dict[str, Value] = {"player": bet.player, "open": coup.bank[0].card}
+            values: dict[str, Value] = {"player": bet.player, "open": coup.bank[0].card or "?"}
             if coup.open_card in law.at_once_against:
                 if further is not None and surely_before(further, paid):
                     yield Breach((further, paid), {**values, "when": Word(word="late")}, player=bet.player)

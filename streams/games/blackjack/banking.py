@@ -50,7 +50,7 @@ def the_bank_draws_no_card_from_seventeen(table: BlackjackTable, event: Event[An
             cards = read(each.before, law) or ()
             duty = "ace" if law.least(cards) != total else "bank_stands"
             doubt = "blackjack:10" if len(cards) > TWO else None
-            values: dict[str, Value] = {"total": total, "cards": " ".join(cards), "extra": each.laid.card}
+            values: dict[str, Value] = {"total": total, "cards": " ".join(cards), "extra": each.laid.card or "?"}
             yield Breach((each.laid.drawn, each.told), values, paragraph=law.at[duty], reading=doubt)
 
 
@@ -81,7 +81,7 @@ def a_surplus_card_of_the_bank_does_not_count(table: BlackjackTable, event: Even
             values = {
                 "total": _surplus(each, law),
                 "cards": " ".join(read(each.before, law) or ()),
-                "extra": each.laid.card,
+                "extra": each.laid.card or "?",
             }
             yield Breach((each.laid.drawn, paid), values, severity=Severity.MINOR)
 

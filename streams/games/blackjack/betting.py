@@ -1,6 +1,5 @@
 """Bets: until when (n. 15), how much (n. 16), beside others (n. 17), on vacant places (n. 19)."""
 
-from collections import defaultdict
 from typing import Any
 
 from schemas.envelope import Event
@@ -20,11 +19,15 @@ NO_MAXIMUM = "the licence does not say how high a bet may be"
 
 def by_seat(coup: BlackjackCoup) -> dict[str, list[Bet]]:
     """The bets that lay on each place when its cards were due."""
-    found: dict[str, list[Bet]] = defaultdict(list)
-    for bet in coup.bets.values():
-        if on_box(bet.position) and standing(bet)[1]:
-            found[seat_of(standing(bet)[0]) or ""].append(bet)
-    return found
+    if coup.boxes is None:
+        found: dict[str, list[Bet]] = {}
+        for bet in coup.bets.values():
+            position, stake = standing(bet)
+            if stake and on_box(position):
+                found.setdefault(seat_of(position) or "", []).append(bet)
+        coup.boxes = found
+    boxes: dict[str, list[Bet]] = coup.boxes
+    return boxes
 
 
 @rule(

@@ -128,12 +128,12 @@ def the_second_card_of_the_bank_stays_face_down(table: BlackjackTable, event: Ev
     if found.exposed is not None:
         if not law.replaces_exposed:
             evidence = (second.drawn,) if second.shown in (None, second.drawn) else (second.drawn, second.shown)
-            values: dict[str, Value] = {"card": second.card}
+            values: dict[str, Value] = {"card": second.card or "?"}
             yield Breach(evidence, values, severity=Severity.INFO, reading="blackjack:12")
         return
     last = max((given.event for given in coup.turns), key=lambda told: told.sequence, default=None)
     if second.shown is not None and last is not None and surely_before(second.shown, last):
-        yield Breach((second.shown, last), {"card": second.card})
+        yield Breach((second.shown, last), {"card": second.card or "?"})
 
 
 @rule(
@@ -152,4 +152,4 @@ def an_exposed_second_card_of_the_bank_is_replaced(table: BlackjackTable, event:
     exposed = dealing_of(table, coup).exposed
     if exposed is not None:
         evidence = (exposed.drawn,) if exposed.shown in (None, exposed.drawn) else (exposed.drawn, exposed.shown)
-        yield Breach(evidence, {"card": exposed.card})
+        yield Breach(evidence, {"card": exposed.card or "?"})

@@ -27,6 +27,13 @@ class Deciders(NamedTuple):
 
 def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders | None:
     """Who may decide; None where the law does not say: a holder who does not bet (blackjack:22)."""
+    if seat not in coup.deciders:
+        coup.deciders[seat] = _deciders(table, coup, seat)
+    found: Deciders | None = coup.deciders[seat]
+    return found
+
+
+def _deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders | None:
     owned: dict[str, int] = defaultdict(int)
     for bet in by_seat(coup).get(seat, ()):
         owned[bet.player] += standing(bet)[1] or 0

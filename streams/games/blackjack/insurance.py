@@ -39,7 +39,11 @@ def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[A
         return
     for bet in insured(coup):
         accounts = [each for each in table.accounts(law).failing("insurance") if each.bet is bet]
-        values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake), "open": coup.bank[0].card}
+        values: dict[str, Value] = {
+            "player": bet.player,
+            "stake": Money(money=bet.stake),
+            "open": coup.bank[0].card or "?",
+        }
         money = accounts[0].short if accounts else {}
         yield Breach((coup.bank[0].drawn, bet.placed), values, player=bet.player, **money)
 
@@ -130,7 +134,11 @@ def even_money_is_for_blackjack_against_an_ace(
         return
     known = coup.revealed is not None and surely_before(coup.revealed, event)
     if not law.natural(cards) or shown.from_split or shown.open_card != law.even_money_against or known:
-        values: dict[str, Value] = {"by": event.data.by, "cards": " ".join(cards) or "?", "open": coup.bank[0].card}
+        values: dict[str, Value] = {
+            "by": event.data.by,
+            "cards": " ".join(cards) or "?",
+            "open": coup.bank[0].card or "?",
+        }
         yield Breach((event,), values, player=event.data.by)
 
 

@@ -88,6 +88,8 @@ class BlackjackCoup(CardCoup):
         self.aside: list[Aside] = []
         self.revealed: Event[Any] | None = None  # the bank's second card is turned over
         self.dealing: Any = None  # how the first two rounds went; worked out once
+        self.boxes: Any = None  # bets by place, and who decides there: worked out anew when a bet changes
+        self.deciders: dict[str, Any] = {}
         self.unfit: dict[str, str] = {}  # place -> the duty that the hand fails, for its settlement
 
     def play(self, place: str) -> Play:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import blackjack, cards
+from schemas.events import bets, blackjack, cards
 from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import ASIDE, Aside, Astray, BlackjackCoup, Given, Shown, on_box
@@ -47,11 +47,37 @@ class BlackjackTable(CardTable):
     def _at(self, drawn: Event[cards.CardDrawn]) -> int:
         return len(self.licence.seats) + 1 if drawn.data.place == BANK else self.index(seat_of(drawn.data.place) or "")
 
+    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        super().on_bet_placed(event)
+        self._bets_changed()
+
+    def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
+        super().on_bet_moved(event)
+        self._bets_changed()
+
+    def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
+        super().on_bet_increased(event)
+        self._bets_changed()
+
+    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
+        super().on_bet_removed(event)
+        self._bets_changed()
+
+    def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        super().on_bet_returned(event)
+        self._bets_changed()
+
+    def _bets_changed(self) -> None:
+        if self.coup is not None:
+            self.coup.boxes = None
+            self.coup.deciders.clear()
+
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
         super().on_card_drawn(event)
         coup = self.coup
         if coup is not None and coup.holders is None:
             coup.holders = dict(self.seats)
+            coup.deciders.clear()
 
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
         super().on_card_revealed(event)
