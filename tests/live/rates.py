@@ -10,9 +10,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from aiokafka import AIOKafkaProducer
 
@@ -52,8 +53,9 @@ async def nothing(stream):
     global left
     async for event in stream.events():
         left -= 1
-        if left % 1000 == 0 or left < 1000:
-            Path(done).write_text(str(left))
+@made.timer(0.1)
+async def tell():
+    Path(done).write_text(str(left))
 faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False).execute_from_commandline()
 """
 
@@ -79,43 +81,55 @@ def timed(processes: list[subprocess.Popen[bytes]], fill: Callable[[], int], wai
     for process in processes:
         process.send_signal(signal.SIGSTOP)
     fill()
-    used = sum(used(process.pid) for process in processes)
+    before = sum(used(process.pid) for process in processes)
     for process in processes:
         process.send_signal(signal.SIGCONT)
     begun = time.monotonic()
     wait()
-    return Took(time.monotonic() - begun, sum(used(process.pid) for process in processes) - used)
+    return Took(time.monotonic() - begun, sum(used(process.pid) for process in processes) - before)
 
 
-def nothing(address: str, prefix: str, records: list[Record], batch: int, folder: Path) -> Took:
-    """Events a second that pass through a Faust agent which does nothing with them."""
-    pipe = Pipe(address, prefix)
-    warm, records = records[:WARM], records[WARM:]
-    done, several = folder / prefix, len(list(_packed(records, batch)))
-    command = [sys.executable, "-c", NOTHING, address, prefix, str(several + len(warm)), str(done)]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    try:
-        pipe.send(warm)
-        _until(lambda: done.exists() and int(done.read_text() or 0) <= several)
-        took = timed([process], lambda: filled(pipe, records, batch), lambda: _until(lambda: done.read_text() == "0"))
-    finally:
-        process.kill()
-        process.wait()
-    return took
+class Nothing:
+    """A Faust agent that does nothing with what it is handed."""
+
+    def __init__(self, address: str, prefix: str, warm: list[Record], folder: Path) -> None:
+        self.pipe, self._done, self._left = Pipe(address, prefix), folder / prefix, 10_000_000
+        command = [sys.executable, "-c", NOTHING, address, prefix, str(self._left), str(self._done)]
+        self.processes = [subprocess.Popen(command, stderr=subprocess.DEVNULL)]
+        self.pipe.send(warm)
+        self._left -= len(warm)
+        self.wait()
+
+    def take(self, records: list[Record], batch: int = 1) -> Took:
+        """Let it have them; seconds until the last one was handed over."""
+        self._left -= len(list(_packed(records, batch)))
+        return timed(self.processes, lambda: filled(self.pipe, records, batch), self.wait)
+
+    def wait(self) -> None:
+        _until(lambda: self._done.exists() and (self._done.read_text() or "-1") == str(self._left))
+
+    def close(self) -> None:
+        for process in self.processes:
+            process.kill()
+            process.wait()
 
 
-def worker(address: str, prefix: str, records: list[Record], batch: int, *options: str, workers: int = 1) -> Took:
-    """Events a second that our workers judge, everything sent and written down."""
-    pipe = Pipe(address, prefix)
-    try:
-        processes = [pipe.start(*options) for _ in range(workers)]
-        pipe.send(records[:WARM])
-        pipe.wait()
+class Working:
+    """Workers as the command line starts them."""
+
+    def __init__(self, address: str, prefix: str, warm: list[Record], *options: str, workers: int = 1) -> None:
+        self.pipe = Pipe(address, prefix)
+        self.processes = [self.pipe.start(*options) for _ in range(workers)]
+        self.pipe.send(warm)
+        self.pipe.wait()
         time.sleep(4 * (workers - 1))  # until each has its partitions
-        rest = records[WARM:]
-        return timed(processes, lambda: filled(pipe, rest, batch), lambda: pipe.wait(300))
-    finally:
-        pipe.stop()
+
+    def take(self, records: list[Record], batch: int = 1) -> Took:
+        """Let them judge it; seconds until everything is sent and written down."""
+        return timed(self.processes, lambda: filled(self.pipe, records, batch), lambda: self.pipe.wait(300))
+
+    def close(self) -> None:
+        self.pipe.stop()
 
 
 def again(address: str, prefix: str) -> Took:
@@ -145,26 +159,53 @@ def _until(true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
+def in_turns(say: Callable[..., None], records: list[Record], runners: dict[str, tuple[Any, int]], turns: int) -> None:
+    """Each gets the same block in each turn, one after the other: a busy machine slows all alike."""
+    size = (len(records) - WARM) // turns
+    took: dict[str, list[Took]] = {name: [] for name in runners}
+    for turn in range(turns):
+        block = records[WARM + turn * size : WARM + (turn + 1) * size]
+        for name, (runner, batch) in runners.items():
+            took[name].append(runner.take(block, batch))
+    for name, several in took.items():
+        say(name, size * turns, several)
+
+
 def main() -> None:
     events = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
+    turns = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     records = a_large_floor(events + WARM)
+    warm = records[:WARM]
     with TemporaryDirectory() as there, Cluster(Path(there), Speech("en")) as cluster:
         at, folder = cluster.address, Path(there)
         through = ("--behind", "100000")  # every record through Faust, however far it lags
 
-        def say(name: str, took: Took) -> None:
-            rate, worth = events / took.seconds, events / took.cpu
+        def say(name: str, many: int, took: list[Took]) -> None:
+            rate, worth = many / sum(one.seconds for one in took), many / sum(one.cpu for one in took)
             print(f"{name:36} {rate:>9,.0f} events/s {worth:>9,.0f} events per second of processor", flush=True)
 
-        for turn in range(2):
-            say("Faust that does nothing", nothing(at, f"n1{turn}", records, 1, folder))
-            say("worker, through Faust", worker(at, f"w1{turn}", records, 1, *through))
-        for batch in (50, 200):
-            say(f"nothing, batches of {batch}", nothing(at, f"n{batch}", records, batch, folder))
-            say(f"worker, batches of {batch}", worker(at, f"w{batch}", records, batch, *through))
-        say("replay of the topic", again(at, "w10"))
-        say("worker, around Faust when it lags", worker(at, "w2", records, 1))
-        say("three workers, through Faust", worker(at, "t1", records, 1, *through, workers=3))
+        with ExitStack() as opened:
+
+            def begun(runner: Any) -> Any:
+                opened.callback(runner.close)
+                return runner
+
+            runners = {
+                "Faust that does nothing": (begun(Nothing(at, "n1", warm, folder)), 1),
+                "worker, through Faust": (begun(Working(at, "w1", warm, *through)), 1),
+                "worker, batches of 50": (begun(Working(at, "w50", warm, *through)), 50),
+                "worker, batches of 200": (begun(Working(at, "w200", warm, *through)), 200),
+            }
+            in_turns(say, records, runners, turns)
+        say("replay of the topic", events, [again(at, "w1")])
+        with ExitStack() as opened:
+            alone, three = Working(at, "t1", warm, *through), Working(at, "t3", warm, *through, workers=3)
+            for runner in (alone, three):
+                opened.callback(runner.close)
+            in_turns(say, records, {"one worker, through Faust": (alone, 1), "three workers": (three, 1)}, turns)
+        around = Working(at, "w2", warm)
+        say("worker, around Faust when it lags", events, [around.take(records[WARM:])])
+        around.close()
         print(f"at 500 events/s, findings after {alerts(at, 'a1', records[:15_000], 500)}")
 
 

@@ -1,0 +1,40 @@
+"""A Kafka that is not there is told in a sentence, soon, and by every command that needs one."""
+
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from producers.reach import Unreachable, reach
+from projections.cli.main import main
+from schemas.brokers import Brokers
+
+
+@pytest.mark.parametrize("command", ["topics", "replay", "verify", "sink"])
+def test_an_address_at_which_nobody_listens(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [command, "--brokers", f"127.0.0.1:{free()}", "--lang", "en"]
+    begun = time.monotonic()
+    assert main([*words, "--store", str(tmp_path / "s")] if command == "sink" else words) == 74
+    assert "Nobody listens at 127.0.0.1:" in capsys.readouterr().err
+    assert time.monotonic() - begun < 30, "on the busiest machine"
+
+
+def test_somebody_who_does_not_answer_as_a_broker() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        begun = time.monotonic()
+        with pytest.raises(Unreachable) as told:
+            reach(Brokers.read(f"127.0.0.1:{mute.getsockname()[1]}", {}))
+        assert told.value.why == "no answer as a broker"
+        assert time.monotonic() - begun < 15
+
+
+def test_a_name_that_does_not_exist() -> None:
+    with pytest.raises(Unreachable) as told:
+        reach(Brokers.read("no-such-host.invalid:9092", {}))
+    assert told.value.why == "no such host"
+
+
+def free() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as line:
+        return int(line.getsockname()[1])
