@@ -4,7 +4,7 @@ from streams.games.cards.packs import NO_LEAVE_SEEN, NO_PACKS
 from streams.games.cards.preparing import NO_SEATS, NO_SHOE
 from streams.games.dice import words
 from streams.games.jackpot import words as jackpot
-from streams.games.shuffler.device import LOST
+from streams.games.shuffler.device import NO_DEVICE
 
 PORTUGUESE = {
     **{word: words.PORTUGUESE[word] for word in (
@@ -42,5 +42,5 @@ REASONS = {
     NO_LEAVE_SEEN: "perderam-se mensagens que podiam dar conta de uma autorização",
     NO_SHOE: "perderam-se mensagens que podiam dizer como foram preparadas as cartas",
     NO_SEATS: "perderam-se mensagens que podiam dizer quem se sentou onde",
-    LOST: "perderam-se mensagens que podiam dar conta do baralhador",
+    NO_DEVICE: "perderam-se mensagens que podiam dar conta do baralhador",
 }

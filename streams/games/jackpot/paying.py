@@ -24,7 +24,7 @@ from streams.rules.order import surely_before
     "pt-p-461-2001/I/11",
     on=(COUP_END,),
     severity=Severity.MAJOR,
-    title=("As cartas premiadas ficam até ao pagamento", "Winning cards stay until they are paid"),
+    title=("As cartas premiadas ficam à vista enquanto não são pagas", "Winning cards stay until they are paid"),
     pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
     en="The cards of {player} were taken away before the jackpot prize was paid.",
 )

@@ -126,7 +126,6 @@ def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: Of
     "ao-de-261-22/9/14.c",
     "pt-p-461-2001/I/12.c",
     "pt-p-461-2001/I/9.b",
-    "ao-de-261-22/7/6",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Uma só décima parte, repartida", "One tenth, shared"),
@@ -174,15 +173,19 @@ def winners_of_the_maximum_divide_it(table: CardTable, event: Event[Any], law: O
     yield from _told(table, law, DIVIDED)
 
 
-def _duty(bet: Bet, line: Line | None, made: Reckoning) -> str:
-    """Which duty a wrong prize fails: each is told under one alone."""
+def _duty(bet: Bet, line: Line | None, made: Reckoning, law: OfJackpots) -> str:
+    """Which duty a wrong prize fails: each is told under one alone.
+
+    A share that only the approval knows, and no regulation names, is told as any other prize of the approved table.
+    """
     if line is None:
         return NOTHING_MADE
     if not bet.paid:
         return WITHHELD
     if line.maximum:
         return REMAINING if _alike(line, made) == 1 else DIVIDED
-    return FIXED if line.share is None else SHARED
+    named = any(known.share is not None for known in (*law.jackpot.lines, *law.jackpot.fixed))
+    return SHARED if line.share is not None and named else FIXED
 
 
 def _alike(line: Line | None, made: Reckoning) -> int:
@@ -199,7 +202,7 @@ def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
         yield NotEvaluable(made.unclear)
         return
     for bet, line in _wrong(table, made):
-        if _duty(bet, line, made) != duty:
+        if _duty(bet, line, made, law) != duty:
             continue
         due = made.due.prizes.get(bet.id, 0)
         values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid), "due": Money(money=due)}

@@ -17,7 +17,7 @@ from streams.rules import Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 
 DEVICE = "device"
-LOST = "messages were lost that may have told of the shuffler"
+NO_DEVICE = "messages were lost that may have told of the shuffler"
 
 
 @rule(
@@ -69,7 +69,7 @@ def damaged_cards_are_reported(table: CardTable, event: Event[TableClosed], law:
     damaged, reports = table.device_damage, table.reports
     if len(reports) < len(damaged):
         if not table.sighted:
-            yield NotEvaluable(LOST)
+            yield NotEvaluable(NO_DEVICE)
             return
         values: dict[str, Value] = {"damaged": len(damaged), "reports": len(reports)}
         yield Breach((*damaged, *reports), values)

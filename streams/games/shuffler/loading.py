@@ -8,7 +8,7 @@ from schemas.events.table import TableClosed
 from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
-from streams.games.shuffler.device import LOST
+from streams.games.shuffler.device import NO_DEVICE
 from streams.games.shuffler.law import continuous, shuffling_shoe
 from streams.rules import Breach, NotEvaluable, Said, rule
 
@@ -49,7 +49,7 @@ def cards_are_mixed_by_hand_before_loading(
     """Shown first, the cards are then shuffled by hand as usual, and only then put into the shuffling shoe."""
     shuffled = table.shoe.shuffled
     if not table.shoe.known:
-        yield NotEvaluable(LOST)
+        yield NotEvaluable(NO_DEVICE)
     elif shuffled is None or not shuffled.data.manual:
         yield Breach((event,))
 
@@ -154,7 +154,7 @@ def packs_are_sorted_at_the_end(table: CardTable, event: Event[TableClosed], law
     if not shuffling_shoe(table.licence) or not table.loads or table.sorted is not None:
         return
     if not table.sighted:
-        yield NotEvaluable(LOST)
+        yield NotEvaluable(NO_DEVICE)
     else:
         yield Breach((table.loads[0], event))
 

@@ -49,7 +49,7 @@ def card_up_the_sleeve(stage: Stage) -> list[Draft]:
 def unknown_machine(stage: Stage) -> list[Draft]:
     by_hand(stage)
     shuffled = every(stage, "cards_shuffled")[0]
-    shuffled.data = {**shuffled.data, "manual": False, "by": "box"}
+    shuffled.data = {**shuffled.data, "manual": False, "by": "Mistral"}
     return [shuffled]
 
 
