@@ -26,7 +26,7 @@ from projections.store import Store, StoredCoup
 from schemas.findings import Finding
 from streams.engine.texts import money, translated
 
-KEPT: Final = 24  # films that are kept for whoever steps through them
+KEPT: Final = 64  # films that are kept for whoever steps through them
 
 
 class Shelf:

@@ -77,6 +77,7 @@ def pages(house: House) -> dict[str, list[str]]:
         "one finding": [f"/findings/{name}" for name in some],
         "by another law": [f"/findings/{name}/again?as_of=2024-01-01" for name in some],
         "coup (page)": [f"/coups/{table}/{coup}" for table, coup in coups],
+        "coup (drawn)": [f"/coups/{table}/{coup}?frame=5" for table, coup in coups],
         "coup (API)": [f"/api/v1/coups/{table}/{coup}" for table, coup in coups],
         "findings (API)": ["/api/v1/findings?most=100"],
         "coups (API)": [f"/api/v1/coups?table={table}" for table in tables],

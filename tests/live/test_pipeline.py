@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from projections.cli.broker.cluster import Cluster
+from projections.dossier import verify
 from projections.store import Wanted, connect
 from streams.engine.notes import SecretKey
 from streams.engine.outcome import Digest
@@ -57,6 +58,12 @@ def test_from_the_journal_to_the_row_and_back(pipe: Pipe, tmp_path: Path) -> Non
     for source in (kafka, ("--store", store)):
         said = vigia("verify", *source, *sealed)
         assert "The checkpoints hold." in said.stdout, said.stdout + said.stderr
+    number = next(each.id for each in findings if each.coup)
+    for name, source in (("topic.zip", kafka), ("store.zip", ("--store", store))):
+        said = vigia("dossier", number, *source, *sealed, "-o", tmp_path / name)
+        assert said.returncode == 0, said.stderr
+        assert verify.main([str(tmp_path / name), "--key", str(KEY.public)]) == 0
+    assert (tmp_path / "topic.zip").read_bytes() == (tmp_path / "store.zip").read_bytes()
     journal = tmp_path / "cut.jsonl"
     journal.write_bytes(b"".join(raw + b"\n" for _, raw in records[:-40]))
     said = vigia("verify", journal, *sealed)

@@ -1,0 +1,79 @@
+"""The PDF: readable in both languages, its font inside, hostile letters as escapes; and what is in the zip judges alike."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from producers.simulator import simulate_journal
+from projections.dossier import dossier, gathered, verify
+from projections.dossier.report import printable
+from projections.journal import Journal
+from projections.replay import replay
+from streams.law.files import load_law
+from tests.console.test_coup import hostile
+from tests.dossier.case import AUTHORITY, checked, sealed
+from tests.engine.floor import Notebook
+
+
+def case_of(records: list[bytes], coup: str):
+    table = json.loads(records[0])["table"]
+    return gathered(list(enumerate(records, 1)), table, load_law(), coup=coup, notes=sealed(records))
+
+
+def coups_of(records: list[bytes]) -> list[str]:
+    return [name for name in dict.fromkeys(json.loads(raw).get("subject") for raw in records) if name]
+
+
+def test_letters_that_the_font_lacks_or_that_mislead_are_escapes() -> None:
+    assert printable("Inês «já» — 1 500 AOA") == "Inês «já» — 1 500 AOA"
+    assert printable("<b>&") == "&lt;b&gt;&amp;"
+    assert printable("\u202egpj") == "\\u202egpj"
+    assert printable("中\U0001f3b2") == "\\u{4e2d}\\u{1f3b2}"
+    assert printable("a\x00\x1b[2Jb") == "a\\x00\\x1b[2Jb"
+
+
+def test_a_hostile_evening_gives_a_dossier_that_holds(tmp_path: Path) -> None:
+    records = hostile(simulate_journal("american_roulette", 3, 4, table="XX-1"))
+    raw = dossier(case_of(records, coups_of(records)[1]), AUTHORITY.public, AUTHORITY)
+    status, said = checked(raw, tmp_path / "d.zip")
+    assert status == 0, said
+    assert "\x1b" not in said
+    assert "\u202e" not in verify.members(raw)["README.txt"].decode()
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not there (Debian: poppler-utils)")
+def test_the_report_says_the_finding_and_the_law_in_both_languages(tmp_path: Path) -> None:
+    records = list(simulate_journal("american_roulette", 12, 5, ("past_posting",)))
+    notebook = Notebook()
+    replay(enumerate(records, 1), load_law(), [notebook])
+    found = next(each for each in notebook.findings if each.coup)
+    files = verify.members(dossier(case_of(records, found.coup), AUTHORITY.public, AUTHORITY))
+    (tmp_path / "d.pdf").write_bytes(files["dossier.pdf"])
+    subprocess.run(["pdftotext", "-layout", "d.pdf"], cwd=tmp_path, check=True)
+    told = " ".join((tmp_path / "d.txt").read_text().split())
+    for wanted in (
+        "Dossier de um golpe", "Dossier of a coup", found.id, found.pt[:40], found.en[:40], "O que disse cada regra",
+        "What each rule said", "A lei como estava em vigor", "verify.py",
+    ):  # fmt: skip
+        assert " ".join(wanted.split()) in told, wanted
+
+
+@pytest.mark.parametrize("game", ["american_roulette", "craps", "blackjack", "poker_sem_descarte"])
+def test_the_records_in_a_dossier_are_enough_to_judge_the_coup_again(tmp_path: Path, game: str) -> None:
+    records = list(simulate_journal(game, 8, 5))
+    case = case_of(records, coups_of(records)[4])
+    files = verify.members(dossier(case, AUTHORITY.public, AUTHORITY))
+    (tmp_path / "records.jsonl").write_bytes(files["events/records.jsonl"])
+    notebook = Notebook()
+    with Journal(tmp_path / "records.jsonl") as journal:
+        replay(journal, load_law(), [notebook])
+    last = [each for each in notebook.coups if each.coup is not None][-1]
+    assert last.coup.id == case.coup
+    told = json.loads(files["judgement/verdicts.json"])["verdicts"]
+    assert {(said.rule, said.verdict.value) for said in last.verdicts()} == {(s["rule"], s["verdict"]) for s in told}
+    assert [found.id for found in notebook.findings if found.coup == case.coup] == [
+        found["id"] for found in json.loads(files["judgement/findings.json"])
+    ]
