@@ -67,7 +67,7 @@ def _watermark(note: str, width: Number, height: Number) -> str:
     size = width / max(18, len(note) * 0.78)
     rows = [height * part for part in (0.22, 0.55, 0.88)]
     lines = (
-        text(note, width / 2, y, size, fill="#b00020", opacity=0.42, font_weight="bold",
+        text(note, width / 2, y, size, fill="#ffeb3b", stroke="#b00020", stroke_width=0.6, opacity=0.62, font_weight="bold",
              transform=f"rotate(-8 {_value(width / 2)} {_value(y)})")
         for y in rows
     )  # fmt: skip

@@ -10,12 +10,12 @@ from projections.film.scene import INK, LINE, Scene, aside, felt, stack
 from projections.film.svg import circle, element, rect, text, titled
 
 GAMES = ("blackjack", "poker_sem_descarte")
-WIDTH, HEIGHT = 960.0, 560.0
+WIDTH, HEIGHT = 960.0, 530.0
 BANK = (480.0, 78.0)
 ACROSS, DOWN = 420.0, 372.0  # of the half circle round the bank
 WIDE, HIGH, STEP = 34.0, 48.0, 19.0  # of a card, and how far the next one lies aside
 SUITS = {"s": ("♠", "#111"), "h": ("♥", "#b00020"), "d": ("♦", "#b00020"), "c": ("♣", "#111")}
-ASIDE = {"insurance": (-48.0, 0.0), "second": (48.0, 0.0), "jackpot": (0.0, 38.0)}  # bets beside the first one
+ASIDE = {"insurance": -46.0, "second": -46.0, "jackpot": 46.0}  # bets that lie beside the first one
 
 Card = tuple[str | None, bool]  # its code where somebody read it, and whether it lies face up
 
@@ -101,16 +101,11 @@ def _place(scene: Scene, seat: Mapping[str, Any], at: int, seats: int) -> str:
     for number, hand in enumerate(seat["hands"]):
         shift = (number - (len(seat["hands"]) - 1) / 2) * 62
         parts.append(_hand(scene, hand, cx + shift, cy, gone=seat["swept"][number]))
-    nx, ny = spot(at, seats, 1.09)
     name = held if len(held) <= 17 else f"{held[:16]}…"
-    parts.append(text(f"{seat['seat']} · {name}", _within(nx), min(ny, HEIGHT - 52), 11, fill=INK, font_weight="bold"))
+    parts.append(text(f"{seat['seat']} · {name}", x, y + 37, 11, fill=INK, font_weight="bold"))
     if seat["said"]:
         parts.append(text(scene.word(seat["said"]), cx, cy + HIGH / 2 + 11, 10, fill="#ffe082"))
     return titled(scene.say(f"Lugar {seat['seat']}: {held}", f"Seat {seat['seat']}: {held}"), *parts)
-
-
-def _within(x: float) -> float:
-    return min(max(x, 64), WIDTH - 64)
 
 
 def _bets(scene: Scene, seat: str, x: float, y: float) -> str:
@@ -122,10 +117,10 @@ def _bets(scene: Scene, seat: str, x: float, y: float) -> str:
             kinds.setdefault(kind, []).append(stake)
     parts = []
     for kind, stakes in kinds.items():
-        across, down = ASIDE.get(kind, (0.0, 0.0))
-        parts.append(stack(scene, stakes, x + across, y + down))
+        left = x + ASIDE.get(kind, 0.0)
+        parts.append(stack(scene, stakes, left, y))
         if kind in ASIDE:
-            parts.append(text(scene.word(kind), x + across, y + down + 17, 8, fill=INK))
+            parts.append(text(scene.word(kind), left, y + 17, 8, fill=INK))
     return element("g", *parts) if parts else ""
 
 
