@@ -1,0 +1,167 @@
+"""The console in a real browser: readable for everybody, usable without a mouse, on a phone, in the dark."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from projections.console.house import House
+from projections.replay import Fan
+from projections.store import Wanted
+from streams.engine.judge import Judge
+from streams.law.books import Law
+from tests.console.conftest import serving, signed_in
+
+pytestmark = pytest.mark.browser
+GRAVE = ("serious", "critical")
+
+
+@pytest.fixture
+def playing(house: House, law: Law, evening: list[bytes]) -> House:
+    """The floor in the middle of the evening, with findings."""
+    fan = Fan([house.feed.floor])
+    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    for position, raw in enumerate(evening[: len(evening) * 2 // 3], start=1):
+        judge.take(raw, position)
+    return house
+
+
+@pytest.fixture
+def addresses(house: House) -> list[str]:
+    """Every page that an investigator can open."""
+    with house.store.reading() as store:
+        finding = next(one for one in store.findings(Wanted()) if one.coup)
+    coup = f"/coups/{finding.table}/{finding.coup}"
+    return [
+        "/floor", "/findings", "/findings?grouped=1", f"/findings/{finding.id}", "/nothing",
+        f"/findings/{finding.id}/again?as_of=2024-01-01", coup, f"{coup}/what-if", "/cases", "/disputes", "/audit",
+        "/alerts", "/account",
+    ]  # fmt: skip
+
+
+@pytest.fixture(params=["light", "dark"])
+def page(request: pytest.FixtureRequest, playing: House, browser: Any) -> Iterator[Any]:
+    with serving(playing) as url, signed_in(browser, url, "investigator", color_scheme=request.param) as page:
+        yield page
+
+
+def _grave(page: Any) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for one in found
+        if one["impact"] in GRAVE
+        for node in one["nodes"]
+    ]
+
+
+def test_no_page_keeps_anybody_out(page: Any, addresses: list[str]) -> None:
+    """Contrast, labels, names, order of headings: axe finds nothing serious, by day and by night."""
+    grave = {}
+    for address in addresses:
+        page.goto(address)
+        if found := _grave(page):
+            grave[address] = found
+    assert grave == {}
+
+
+def test_the_door_keeps_nobody_out(served: str, browser: Any) -> None:
+    context = browser.new_context(base_url=served)
+    page = context.new_page()
+    page.goto("/sign-in")
+    assert _grave(page) == []
+    context.close()
+
+
+def test_a_phone_shows_every_page_in_its_width(playing: House, addresses: list[str], browser: Any) -> None:
+    small = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with serving(playing) as url, signed_in(browser, url, "investigator", **small) as page:
+        for address in addresses:
+            page.goto(address)
+            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert wide <= 0, address
+
+
+def test_everything_is_reached_without_a_mouse(playing: House, browser: Any) -> None:
+    with serving(playing) as url, signed_in(browser, url, "investigator") as page:
+        page.goto("/findings")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.className") == "skip"
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id") == "main"
+        page.focus("#table")
+        page.keyboard.type("BF-1")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**table=BF-1**")
+        assert "Nada corresponde" in page.inner_text("main")
+        page.go_back()
+        page.focus("td.said a")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("h1 .tag")
+        assert page.faults == []
+
+
+def test_a_finding_appears_within_a_second_with_a_sound_unless_muted(
+    house: House, law: Law, evening: list[bytes], browser: Any
+) -> None:
+    fan = Fan([house.feed.floor])
+    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    american = iter(enumerate((raw for raw in evening if b'"AR-1"' in raw), start=1))
+
+    def until_found() -> str:
+        before = len(house.feed.floor.recent)
+        for position, raw in american:
+            judge.take(raw, position)
+            if len(house.feed.floor.recent) > before:
+                return house.feed.floor.recent[-1][1].id
+        return pytest.fail("the evening has no more findings")
+
+    with serving(house) as url, signed_in(browser, url, "investigator") as page:
+        page.goto("/floor")
+        page.wait_for_selector("#line.live")
+        name, landed = until_found(), time.monotonic()
+        page.wait_for_selector(f"#f-{name}", timeout=5_000)
+        assert time.monotonic() - landed < 1
+        assert page.evaluate("document.documentElement.dataset.rang") is None  # silent until somebody wants it
+        page.click("#sound")
+        assert page.get_attribute("#sound", "aria-pressed") == "true"
+        page.evaluate("delete document.documentElement.dataset.rang")
+        name = until_found()
+        page.wait_for_selector(f"#f-{name}")
+        assert page.evaluate("document.documentElement.dataset.rang") in ("info", "minor", "major", "critical")
+        page.reload()
+        assert page.get_attribute("#sound", "aria-pressed") == "true"  # the choice is remembered
+        assert page.locator(f"#f-{name}").count() == 1
+        assert page.faults == []
+
+
+def test_a_viewer_who_was_cut_off_misses_nothing(house: House, law: Law, evening: list[bytes], browser: Any) -> None:
+    """The connection drops, findings land, the page comes back by itself and has them."""
+    fan = Fan([house.feed.floor])
+    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    american = [raw for raw in evening if b'"AR-1"' in raw]
+    with serving(house) as url, signed_in(browser, url, "investigator") as page:
+        judge.take(american[0], 1)
+        page.goto("/floor")
+        page.wait_for_selector("#line.live")
+        page.context.set_offline(True)
+        for position, raw in enumerate(american[1:], start=2):
+            judge.take(raw, position)
+        page.context.set_offline(False)
+        page.evaluate("location.reload()")
+        page.wait_for_selector("#line.live")
+        for _, finding in list(house.feed.floor.recent)[-10:]:
+            assert page.locator(f"#f-{finding.id}").count() == 1
+
+
+def test_the_language_can_be_changed_on_any_page(playing: House, browser: Any) -> None:
+    with serving(playing) as url, signed_in(browser, url, "investigator") as page:
+        page.goto("/findings?table=AR-1")
+        page.click("a.language")
+        assert page.inner_text("h1") == "Findings"
+        assert "table=AR-1" in page.url
+        page.goto("/floor")
+        assert page.inner_text("h1") == "Floor"
+        assert page.get_attribute("html", "lang") == "en"

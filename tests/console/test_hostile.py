@@ -1,0 +1,112 @@
+"""Whatever a device says, the console shows it and nothing more: no script runs, pages hold."""
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from projections.access import Access, Role
+from projections.console.house import House, Stores
+from projections.desk import Desk
+from projections.replay import Fan, replay
+from projections.store import StoreListener, Wanted, connect
+from schemas.events import EVENTS
+from streams.engine.judge import Judge
+from streams.law.books import Law
+from tests.console import hostile
+from tests.console.conftest import Clock, serving, signed_in
+
+WATCH = "window.broken = []; document.addEventListener('securitypolicyviolation', e => window.broken.push(e.violatedDirective + ' ' + e.blockedURI));"
+
+
+@pytest.fixture(scope="module")
+def records() -> list[bytes]:
+    return hostile.evening()
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory, records: list[bytes], law: Law) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("hostile") / "store"
+    with connect(folder) as store:
+        replay(enumerate(records, start=1), law, [StoreListener(store)])
+        yield folder
+
+
+@pytest.fixture
+def house(stored: Path, law: Law, access: Access, clock: Clock, records: list[bytes]) -> Iterator[House]:
+    store = Stores(stored)
+    desk = Desk(access.folder.parent / "desk", clock, accounts=access.account)
+    house = House(store=store, law=law, access=access, clock=clock, desk=desk)
+    fan = Fan([house.feed.floor])
+    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    for position, raw in enumerate(records, start=1):
+        judge.take(raw, position)
+    yield house
+    desk.close()
+    store.close()
+
+
+def test_two_hundred_attacks_reach_every_kind_of_event(records: list[bytes]) -> None:
+    assert len(set(hostile.ATTACKS)) >= 200
+    seen = {event.type for event in hostile.readable(records)}
+    assert set(EVENTS) - seen <= {"table_closed", "key_registered", "key_revoked"}  # keys are no free text
+
+
+def test_they_are_in_the_store_and_were_judged(house: House, records: list[bytes]) -> None:
+    with house.store.reading() as store:
+        told = store.findings(Wanted(limit=100_000))
+        assert len(told) > 1_000
+        assert store.counts()["quarantine"] >= len(hostile.ATTACKS)
+    texts = " ".join(finding.pt for finding in told)
+    assert "<script>window.pwned=1</script>" in texts
+
+
+def test_pages_and_files_show_them_inert(house: House, client_as: Any) -> None:
+    client = client_as(Role.INVESTIGATOR)
+    page = client.get("/floor").text
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+    assert "\u202e" not in page
+    assert "\x00" not in page
+    rows = list(csv.reader(io.StringIO(client.get("/findings.csv").content.decode("utf-8-sig"))))
+    assert len(rows) > 1_000
+    assert not [cell for row in rows[1:] for cell in row if cell[:1] in ("=", "+", "-", "@", "\t", "\r")]
+    for attack in hostile.ATTACKS[::7]:
+        for name in ("table", "staff", "venue", "paragraph", "rule", "coup", "since", "money", "order"):
+            assert client.get("/findings", params={name: attack}).status_code == 200
+
+
+@pytest.mark.browser
+def test_no_script_runs_in_a_real_browser(house: House, browser: Any) -> None:
+    with house.store.reading() as store:
+        told = store.findings(Wanted(limit=100_000))
+        coups = store.ask("SELECT DISTINCT table, coup FROM coups WHERE coup != '' ORDER BY table", {})
+    rules = {finding.rule: finding for finding in told}
+    chosen = [*rules.values(), *told[:: max(1, len(told) // 40)]]
+    with serving(house) as url, signed_in(browser, url, "investigator", viewport={"width": 390, "height": 844}) as page:
+        page.add_init_script(WATCH)
+        addresses = ["/floor", "/findings", "/findings?grouped=1", "/findings?page=3", "/cases", "/audit", "/alerts"]
+        addresses += [f"/findings/{finding.id}" for finding in chosen]
+        addresses += [
+            f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}"
+            for table, coup in coups[:: max(1, len(coups) // 12)]
+        ]
+        for address in addresses:
+            answer = page.goto(address)
+            assert answer.status in (200, 404), (address, answer.status)
+            if answer.status == 404:
+                page.faults.clear()  # the browser itself notes a page that is not there
+            assert page.evaluate("window.pwned") is None, address
+            assert page.evaluate("window.broken") == [], address
+            assert page.title() != "pwned"
+            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert wide <= 0, (address, wide)
+            links = page.eval_on_selector_all(
+                "a[href], form[action]", "all => all.map(one => one.getAttribute('href') ?? one.getAttribute('action'))"
+            )
+            assert all(link.startswith(("/", "#", "?")) and not link.startswith("//") for link in links), address
+        assert page.faults == []

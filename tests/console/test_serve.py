@@ -1,0 +1,158 @@
+"""`vigia serve` and `vigia demo` as somebody starts them: in a process of their own, asked from outside."""
+
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from projections.access import Access, Role
+from projections.cli.serving import now
+from projections.console.floor import Floor
+from projections.console.house import Stores
+from projections.console.tail import Tail
+from projections.replay import replay
+from projections.store import StoreListener, connect
+from streams.law.books import Law
+from tests.cli.terminal import COMMAND, environment
+from tests.console.conftest import PASSWORD
+
+
+@contextmanager
+def running(cwd: Path, *words: object) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The command, once it has said where it answers; interrupted at the end."""
+    process = subprocess.Popen(
+        [*COMMAND, *map(str, words)], cwd=cwd, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )  # fmt: skip
+    said = ""
+    try:
+        assert process.stdout is not None
+        until = time.monotonic() + 120
+        while "Ctrl-C" not in said and "answers at" not in said:
+            line = process.stdout.readline()
+            assert line, f"it ended: {said}"
+            assert time.monotonic() < until, said
+            said += line
+        yield process, said
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def entered(url: str, name: str, password: str) -> httpx.Client:
+    client = httpx.Client(base_url=url, follow_redirects=False, timeout=30)
+    client.get("/sign-in")
+    form = {"name": name, "password": password, "door": client.cookies["vigia_door"], "next": "/floor"}
+    assert client.post("/sign-in", data=form).status_code == 303
+    return client
+
+
+def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    began = time.monotonic()
+    with running(tmp_path, "demo", "--tables", 2) as (process, said):
+        url = re.search(r"http://127\.0\.0\.1:\d+", said)
+        password = re.search(r"password\s+(\S+)", said)
+        assert url
+        assert password
+        with entered(url[0], "investigator", password[1]) as client:
+            floor = client.get("/floor").text
+            assert floor.count('<article class="table') == 2
+            found = re.search(r"/findings/[0-9a-f]{32}", floor)
+            assert found, "a newcomer sees findings at once"
+            assert client.get(found[0]).status_code == 200
+        assert time.monotonic() - began < 60
+    assert process.returncode == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_demo_keeps_its_evening_where_asked(tmp_path: Path) -> None:
+    with running(tmp_path, "demo", "--tables", 1, "--keep", "kept"):
+        pass
+    assert {path.name for path in (tmp_path / "kept").iterdir()} >= {"store", "house"}
+
+
+@pytest.fixture
+def archive(tmp_path: Path, evening: list[bytes], law: Law) -> Path:
+    with connect(tmp_path / "archive") as store:
+        replay(enumerate(evening, start=1), law, [StoreListener(store)])
+    return tmp_path / "archive"
+
+
+def test_serve_answers_over_an_archive(tmp_path: Path, archive: Path) -> None:
+    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, Role.INSPECTOR)
+    words = ("serve", "--store", "archive", "--house", "house", "--listen", "127.0.0.1:0")
+    with running(tmp_path, *words) as (process, said):
+        url = re.search(r"http://127\.0\.0\.1:\d+", said)
+        assert url
+        assert httpx.get(f"{url[0]}/healthz").json() == {"status": "ok"}
+        with entered(url[0], "ana", PASSWORD) as client:
+            assert "AR-1" in client.get("/findings").text
+            again = subprocess.run([*COMMAND, "coup", "x", "--store", "archive"], cwd=tmp_path, env=environment(), text=True, capture_output=True, check=False)  # fmt: skip
+            assert "Another process has the store" in again.stderr
+    assert process.returncode in (0, 130)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--store", "nothing"), "is no store"),
+        (("--store", "http://127.0.0.1:9"), "cannot be reached"),
+        (("--store", "nothing", "--listen", "nowhere"), "is no address"),
+    ],
+)
+def test_serve_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    done = subprocess.run(
+        [*COMMAND, "serve", *words], cwd=tmp_path, env=environment(), text=True, capture_output=True, check=False
+    )
+    assert done.returncode in (2, 74)
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_tail_follows_open_tables_as_the_store_grows(tmp_path: Path, evening: list[bytes], law: Law) -> None:
+    """What was there when it began, then every event and finding as it lands; closed tables stay in the archive."""
+    american = [raw for raw in evening if b'"AR-1"' in raw]
+    dice = [raw for raw in evening if b'"BF-1"' in raw]
+    half = next(place for place, raw in enumerate(american) if b"ball_launched" in raw and place > 300) + 1
+    with connect(tmp_path / "store") as store:
+        stores, floor = Stores(tmp_path / "store"), Floor()
+        heard: list[str] = []
+        listener = StoreListener(store)
+        tail = Tail(stores, law, floor)
+
+        def land(records: list[tuple[int, bytes]]) -> None:
+            from projections.replay import Fan
+            from streams.engine.judge import Judge
+
+            if not heard:
+                heard.append("begun")
+                land.judge = Judge(law, Fan([listener]))  # type: ignore[attr-defined]
+            for position, raw in records:
+                land.judge.take(raw, position)  # type: ignore[attr-defined]
+                listener.taken(raw, position)
+            listener.flush()
+
+        numbered = list(enumerate([*dice, *american], start=1))
+        land(numbered[: len(dice) + half])
+        assert tail.look()
+        assert not tail.look(), "nothing new, nothing read"
+        (table,) = floor.tables()
+        assert (table.table, table.phase) == ("AR-1", "spinning")
+        assert [one.table for one in floor.archived] == ["BF-1"]
+        before = len(floor.recent)
+        land(numbered[len(dice) + half :])
+        assert tail.look()
+        (table,) = floor.tables()
+        assert not table.open
+        with stores.reading() as reader:
+            told = {finding.id for finding in reader.findings()}
+        assert {finding.id for _, finding in floor.recent} == told
+        assert len(floor.recent) > before or not told
+        stores.close()
