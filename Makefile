@@ -14,7 +14,7 @@ PYTEST_FLAGS ?= -n auto --dist loadgroup
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once test check format lock bench mutants slow survive poker schemas pages rules-lock wheel clean
+.PHONY: help setup run demo-once test check format lock bench mutants slow survive poker schemas pages screenshots console-bench rules-lock wheel clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,12 @@ schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 pages: setup ## Draw the pictures and play the tour of the manual again
 	@$(BIN)/python -m tests.docs.draw
 	@$(BIN)/python -m tests.docs.tour
+
+screenshots: setup ## Take the pictures of the console in the manual again (needs Chromium)
+	@$(BIN)/python -m tests.console.screens docs/screens
+
+console-bench: setup ## Measure the console over three million events (minutes; STORE= keeps the store)
+	@$(BIN)/python -W ignore -m tests.console.measure $(or $(STORE),$(shell mktemp -d)/store)
 
 rules-lock: setup ## Record the digest of each rule after a change of version
 	@$(BIN)/vigia law lock

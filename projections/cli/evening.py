@@ -62,13 +62,15 @@ class Landing:
 class Evening:
     """A night at every table, in a thread of its own."""
 
-    def __init__(self, store: Store, law: Law, floor: Floor, *, count: int, seed: int, speed: int) -> None:
+    def __init__(
+        self, store: Store, law: Law, floor: Floor, *, count: int, seed: int, speed: int, before: int = BEFORE
+    ) -> None:
         self._records, self.truths = tables.spoiled(count, COUPS, seed, TRICKS, decree=False)
         self._store, self._listener, self._landing = store, StoreListener(store), Landing(floor)
         fan = Fan([self._listener, self._landing])
         self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
         floor.pace, self._speed = speed, speed
-        self._stop, self._position = Flag(), 0
+        self._stop, self._position, self._before = Flag(), 0, before
         self.ready = Flag()  # there is something to see
         self._thread = Thread(target=self._play, name="vigia-evening", daemon=True)
 
@@ -83,7 +85,7 @@ class Evening:
 
     def _play(self) -> None:
         try:
-            self._take(lambda: self._landing.found_so_far >= BEFORE)
+            self._take(lambda: self._landing.found_so_far >= self._before)
             self._write()
             self.ready.set()
             self._records = pace(self._speed)(self._records)

@@ -101,6 +101,7 @@ def port_at(host: str, port: int, say: Speech, *, otherwise: bool = False) -> It
                     Status.USAGE,
                 ) from None
             taken.bind((host, 0))
+        taken.listen(128)  # who knocks before the house is ready waits at the door
         yield taken
 
 

@@ -50,7 +50,8 @@ def _environment() -> Environment:
     )  # fmt: skip
     made.filters.update(when=when, day=day, clock=clock, money=_money, urlencode_all=_quoted)
     made.globals.update(
-        severity_word=severity_word, verdict_word=verdict_word, translated=translated, game_name=game_name,
+        severity_word=severity_word,
+        severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
         fact_word=fact_word, figure_word=figure_word, state_word=state_word,
     )  # fmt: skip
@@ -72,6 +73,12 @@ def rendered(template: str, speech: Speech, facts: Mapping[str, Any]) -> str:
 def severity_word(code: str, say: Speech) -> str:
     """How grave, in words."""
     return say(*SEVERITY.get(str(code), (str(code), str(code))))
+
+
+def severity_count(code: str, number: int, say: Speech) -> str:
+    """So many of that severity: `2 graves`."""
+    one = severity_word(code, say)
+    return f"{number} {one}{'s' if number != 1 and say.portuguese else ''}"
 
 
 def verdict_word(code: str, say: Speech) -> str:

@@ -170,7 +170,7 @@ def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=_chromium(), args=FLAGS)
+        opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield opened
         opened.close()
 
@@ -199,7 +199,8 @@ def signed_in(browser: Any, url: str, name: str, **options: Any) -> Iterator[Any
     context.close()
 
 
-def _chromium() -> str:
+def chromium() -> str:
+    """Where the browser is; installed first where a pipeline may do so."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None and os.environ.get("CI") and os.geteuid() == 0:
         subprocess.run(["apt-get", "update", "-q"], check=True, stdout=subprocess.DEVNULL)

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -61,7 +61,7 @@ def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path
         password = re.search(r"password\s+(\S+)", said)
         assert url
         assert password
-        with entered(url[0], "investigator", password[1]) as client:
+        with closing(entered(url[0], "investigator", password[1])) as client:
             floor = client.get("/floor").text
             assert floor.count('<article class="table') == 2
             found = re.search(r"/findings/[0-9a-f]{32}", floor)
@@ -92,7 +92,7 @@ def test_serve_answers_over_an_archive(tmp_path: Path, archive: Path) -> None:
         url = re.search(r"http://127\.0\.0\.1:\d+", said)
         assert url
         assert httpx.get(f"{url[0]}/healthz").json() == {"status": "ok"}
-        with entered(url[0], "ana", PASSWORD) as client:
+        with closing(entered(url[0], "ana", PASSWORD)) as client:
             assert "AR-1" in client.get("/findings").text
             again = subprocess.run([*COMMAND, "coup", "x", "--store", "archive"], cwd=tmp_path, env=environment(), text=True, capture_output=True, check=False)  # fmt: skip
             assert "Another process has the store" in again.stderr
