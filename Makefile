@@ -8,7 +8,7 @@ INSTALLED := $(VENV)/.installed
 EDITABLE := $(VENV)/.editable
 
 # Games in which every observable paragraph has a rule: a gap there fails the check.
-COVERED := american_roulette french_roulette banca_francesa craps cussec blackjack
+COVERED := american_roulette french_roulette banca_francesa craps cussec blackjack poker_sem_descarte
 
 PYTEST_FLAGS ?= -n auto --dist loadgroup
 

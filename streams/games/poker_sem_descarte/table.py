@@ -97,9 +97,8 @@ class PokerTable(CardTable):
             kind = kind_of(event.data.position)
         else:
             kind = kind_of(self.bets[event.data.bet].position)
-        if kind == SECOND:
-            return bool(coup.uncovered)
-        return coup.dealt is not None or bool(coup.calls and event.time > coup.calls[0].time)
+        ends = coup.uncovered[:1] if kind == SECOND else [*coup.calls[:1], *coup.drawn[:1]]
+        return any(event.time > end.time for end in ends)  # a message that is only slow is not late
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
