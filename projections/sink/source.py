@@ -1,5 +1,6 @@
 """The topics as the sink reads them. Where to begin is the store's word, never the broker's."""
 
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
@@ -7,7 +8,7 @@ from typing import Any, Final, Protocol
 from kafka import KafkaConsumer, TopicPartition
 from kafka.consumer import fetcher
 from kafka.consumer.subscription_state import ConsumerRebalanceListener
-from kafka.errors import KafkaError, UnsupportedCodecError
+from kafka.errors import FencedInstanceIdError, KafkaError, UnsupportedCodecError
 
 from projections.sink.batch import TOPICS, Received
 from schemas.brokers import Brokers
@@ -15,6 +16,7 @@ from schemas.records import tolerant
 
 GROUP: Final = "sink"
 _FETCH: Final = 16 << 20  # bytes of a partition at a time; the longest record of all fits
+_LOOK: Final = 30.0  # seconds between two looks whether all topics are there
 _PARTING: Final = 5_000  # milliseconds that taking leave of the group may take
 _PATIENCE: Final = 60_000  # milliseconds for which the others wait for a sink that does not ask for more
 fetcher.MemoryRecords = tolerant(fetcher.MemoryRecords)
@@ -59,9 +61,12 @@ class KafkaSource:
         self._shares = _Shares()
         self._begun = -1  # which sharing out of the partitions the last `begin` was for
         self._client: Any = None
+        self._checked = 0.0
 
     def poll(self, seconds: float, most: int) -> list[Received]:
         try:
+            if time.monotonic() - self._checked > _LOOK:
+                self.check()
             with _told():
                 polled = self._consumer().poll(timeout_ms=int(seconds * 1000), max_records=most)
         except Exception:
@@ -74,6 +79,15 @@ class KafkaSource:
             for place, records in polled.items()
             for record in records
         ]
+
+    def check(self) -> None:
+        """Say so if a topic is not there: a group without topics waits for ever, and says nothing."""
+        with _told():
+            found = self._consumer().topics()
+        missing = sorted(self._names.keys() - set(found))
+        if missing:
+            raise SourceUnavailable(f"There is no topic {missing[0]}: create it with `vigia topics`.")
+        self._checked = time.monotonic()
 
     def moved(self) -> bool:
         return self._begun != self._shares.number
@@ -143,6 +157,8 @@ class KafkaSource:
 def _told() -> Iterator[None]:
     try:
         yield
+    except FencedInstanceIdError as fault:
+        raise SourceUnavailable("Another sink runs under the same name: give each its own (--name).") from fault
     except UnsupportedCodecError as fault:
         raise SourceUnavailable(
             "A record is packed in a way that cannot be read here: set compression.type=uncompressed on its topic, as "

@@ -55,6 +55,7 @@ class Clerk:
         self.metrics = metrics
         self._outbox, self._key, self._behind = outbox, key, int(behind * 1000)
         self._events = Reader(brokers, EVENTS.name(prefix))
+        self._watched = Reader(brokers, EVENTS.name(prefix))  # so that a look never waits for somebody who reads
         self._ledger = Reader(brokers, LEDGER.name(prefix))
         self._reading: dict[int, asyncio.Lock] = {}
         self._sending: dict[int, asyncio.Lock] = {}
@@ -159,16 +160,18 @@ class Clerk:
             docket.judge.adopt(law)
 
     async def behind(self) -> None:
-        """Say in the metrics how many records of each partition are not judged yet."""
-        for partition in sorted(self.ours & self.dockets.keys()):
-            async with self._events.opened() as log:
-                end = await log.end(partition)
-            self.metrics.lag.labels(str(partition)).set(max(0, end - self.dockets[partition].following))
+        """Say in the metrics how many records of each partition are not judged yet. Fails if the topic is gone."""
+        async with self._watched.opened() as log:
+            ours = sorted(self.ours & self.dockets.keys())
+            ends = {partition: await asyncio.wait_for(log.end(partition), 10) for partition in ours or [0]}
+        for partition in ours:
+            if (docket := self.dockets.get(partition)) is not None:
+                self.metrics.lag.labels(str(partition)).set(max(0, ends[partition] - docket.following))
 
     async def close(self) -> None:
         """Read no more."""
-        await self._events.close()
-        await self._ledger.close()
+        for reader in (self._events, self._watched, self._ledger):
+            await reader.close()
 
     async def _begun(self, partition: int, awake: frozenset[str]) -> Docket:
         """A docket folded as far as any worker has judged."""

@@ -18,12 +18,15 @@ from streams.law.books import Law
 from streams.monitor import Monitor
 from streams.worker.app import app, ring
 from streams.worker.clerk import Clerk
+from streams.worker.log import NoSuchTopic
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
 from streams.worker.overlays import Overlays
 from streams.worker.ticks import Ticks
 
 _LOG: Final = logging.getLogger("vigia.worker")
+LOOK: Final = 5.0  # seconds between two looks at how far the log goes
+BLIND: Final = 45.0  # seconds without such a look after which the worker is unwell
 COMPANY: Final = 0.01  # seconds that a finding waits for what is said with it
 
 
@@ -57,7 +60,7 @@ def run(settings: Settings, law: Law) -> int:
     async def begin() -> None:
         made.add_future(_flushing(settings.flush, clerk, health))
         made.add_future(overlays.follow())
-        made.add_future(_every(5.0, clerk.behind))
+        made.add_future(_every(LOOK, clerk.behind, health.look))
         if settings.tick_after:
             made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.look))
 
@@ -80,20 +83,28 @@ def run(settings: Settings, law: Law) -> int:
 
 
 class _Health:
-    """Well as long as what was said reaches the brokers."""
+    """Well as long as what was said reaches the brokers, and the topic of events is there."""
 
     def __init__(self, clerk: Clerk, flush: float) -> None:
         self._clerk, self._slow = clerk, max(10.0, 20 * flush)
         self._beat: float | None = None
+        self._looked = time.monotonic()
 
     def beat(self) -> None:
         self._beat = time.monotonic()
 
+    def look(self) -> None:
+        self._looked = time.monotonic()
+
     def why(self) -> str | None:
         if self._beat is None:
             return "the worker has not begun yet"
-        late = time.monotonic() - self._beat
-        return None if late < self._slow else f"nothing could be sent for {late:.0f} seconds"
+        now = time.monotonic()
+        if now - self._beat >= self._slow:
+            return f"nothing could be sent for {now - self._beat:.0f} seconds"
+        if now - self._looked >= BLIND:
+            return f"the topic of events could not be read for {now - self._looked:.0f} seconds"
+        return None
 
 
 async def _flushing(seconds: float, clerk: Clerk, health: _Health) -> None:
@@ -115,6 +126,8 @@ async def _done(do: Callable[[], Awaitable[None]], pause: float, after: Callable
     await asyncio.sleep(pause)
     try:
         await do()
+    except NoSuchTopic as gone:
+        _LOG.error("%s", gone)  # a sentence, no traceback
     except Exception:  # noqa: BLE001  # records are safe: what is not in the ledger is judged again
         _LOG.exception("Something that is done again and again failed.")
     else:

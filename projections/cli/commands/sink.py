@@ -6,6 +6,7 @@ import signal
 from typing import TYPE_CHECKING
 
 from projections.cli.brokers import broker_arguments, brokers_reached, wait_argument
+from projections.cli.logs import begin_log
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
@@ -67,16 +68,18 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.sink import KafkaSource, Sink
     from projections.sink.folder import CheckpointFolder
     from projections.sink.hands import Hands
+    from projections.sink.source import SourceUnavailable
     from projections.store import StoreUnavailable, connect
     from streams.monitor import BadAddress, Monitor
 
-    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    begin_log("%(asctime)s %(name)s: %(message)s")
     logging.getLogger("kafka").setLevel(logging.ERROR)
     try:
         brokers = brokers_reached(args, say)
         with ExitStack() as opened:
             store = opened.enter_context(connect(args.store))
             source = opened.enter_context(closing(KafkaSource(brokers, args.prefix, args.name)))
+            source.check()
             hands = opened.enter_context(Hands(lambda: connect(args.store)))
             folder = CheckpointFolder(args.checkpoints) if args.checkpoints else None
             sink = Sink(store, source, folder, hands=hands)
@@ -86,6 +89,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             tell(say(f"A guardar em {store.place}.", f"Writing to {store.place}."))
             sink.run(once=args.once)
     except BadAddress as fault:
+        raise Stop(str(fault)) from None
+    except SourceUnavailable as fault:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None

@@ -3,6 +3,7 @@
 import argparse
 
 from projections.cli.brokers import broker_arguments, brokers_reached, wait_argument
+from projections.cli.logs import begin_log
 from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, read
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from streams.worker.run import Settings
     from streams.worker.run import run as work
 
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    begin_log("%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("vigia").setLevel(logging.INFO)
     try:
         key = SecretKey.read(read(args.key, say).read().decode()) if args.key else None

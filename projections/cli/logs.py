@@ -1,0 +1,34 @@
+"""What a service writes to its log while it runs."""
+
+import logging
+import time
+from typing import Final
+
+AGAIN: Final = 10.0  # seconds before the same words are worth another line
+MANY: Final = 1_000  # sentences that are remembered
+
+
+class NotAgain(logging.Filter):
+    """Lets a sentence pass once in ten seconds: a client library that finds no topic says so a thousand times a second."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is news."""
+        said, now = record.getMessage(), time.monotonic()
+        if now - self._said.get(said, -AGAIN) < AGAIN:
+            return False
+        if len(self._said) >= MANY:
+            self._said.clear()
+        self._said[said] = now
+        return True
+
+
+def begin_log(form: str) -> None:
+    """Warnings and worse to the terminal, without repetitions."""
+    logging.basicConfig(format=form, level=logging.WARNING)
+    for handler in logging.getLogger().handlers:
+        if not any(isinstance(known, NotAgain) for known in handler.filters):
+            handler.addFilter(NotAgain())

@@ -1,0 +1,25 @@
+"""A sentence that comes a thousand times a second stands in the log once in ten."""
+
+import logging
+
+import pytest
+
+from projections.cli import logs
+
+
+def test_the_same_words_pass_once_in_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(logs.time, "monotonic", lambda: now[0])
+    news = logs.NotAgain()
+
+    def said(words: str) -> bool:
+        return news.filter(logging.LogRecord("aiokafka", logging.ERROR, "", 0, words, (), None))
+
+    assert said("no topic")
+    assert not said("no topic")
+    assert said("something else")
+    now[0] += logs.AGAIN - 0.001
+    assert not said("no topic")
+    now[0] += 0.001
+    assert said("no topic")
+    assert all(said(f"number {number}") for number in range(3 * logs.MANY))
