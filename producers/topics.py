@@ -9,7 +9,7 @@ from kafka.errors import KafkaError, TopicAlreadyExistsError
 
 from producers.reach import Unreachable
 from schemas.brokers import Brokers
-from schemas.topics import TOPICS, Topic
+from schemas.topics import EVERY, Topic
 
 PARTITIONS: Final = 12
 COPIES: Final = 3
@@ -36,7 +36,7 @@ def _create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Iter
     admin = KafkaAdminClient(**brokers.kafka_python())
     try:
         known = set(admin.list_topics())
-        for topic in TOPICS:
+        for topic in EVERY:
             name = topic.name(prefix)
             if name not in known and _made(admin, topic, name, topic.partitions or partitions, copies):
                 yield Outcome(name, "created")

@@ -52,7 +52,9 @@ QUARANTINE: Final = Topic("quarantine", "table or “unknown”", "a record set 
 CHECKPOINTS: Final = Topic("checkpoints", "table", "a signed checkpoint")
 CONTROL: Final = Topic("control", "none", "an Instrutivo overlay in a JSON envelope", partitions=1)
 LEDGER: Final = Topic("ledger", "partition/N or table/T", "how far was judged, JSON", kept="compact", longest=8 * _MIB)
-TOPICS: Final = (EVENTS, FINDINGS, COUPS, QUARANTINE, CHECKPOINTS, CONTROL, LEDGER)
+DESK: Final = Topic("desk", "vigia/desk", "a record of the authority's desk, JSON", partitions=1)
+TOPICS: Final = (EVENTS, FINDINGS, COUPS, QUARANTINE, CHECKPOINTS, CONTROL, LEDGER)  # without which no worker starts
+EVERY: Final = (*TOPICS, DESK)
 
 
 def position(partition: int, offset: int, index: int = 0) -> int:

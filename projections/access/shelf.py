@@ -88,7 +88,7 @@ def locked(path: Path) -> Iterator[None]:
 
 def write_whole(path: Path, content: bytes) -> None:
     """The file is the old one or the new one, never half of it, also after a power cut; its owner alone reads it."""
-    draft = path.with_suffix(".new")
+    draft = path.with_name(f"{path.name}.new")  # two files of one stem may be written at once
     draft.unlink(missing_ok=True)
     file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(file, "wb") as out:

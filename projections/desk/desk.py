@@ -138,6 +138,12 @@ class Desk:
             numbers = self._trail.numbers(wanted or Wanted())
             return tuple(read(self._log.line(number))[0] for number in numbers)
 
+    def records(self, first: int, most: int) -> list[bytes]:
+        """Records as they stand on the disk, from that number on."""
+        with self._mutex:
+            self._log.refresh()
+            return [self._log.line(number) for number in range(first, min(first + most, self._log.records))]
+
     def verify(self) -> Whole | Broken:
         """Whether the chain holds: every record is read again from the disk."""
         with self._mutex:

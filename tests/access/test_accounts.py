@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import os
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,22 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(OSError, match="No space"):
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
+
+
+def test_two_files_of_one_stem_are_written_at_once_without_disturbing_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, inside = os.fsync, []
+
+    def meanwhile(file: int) -> None:
+        real(file)
+        if not inside:
+            inside.append(file)
+            write_whole(tmp_path / "desk.sent", b"7")
+
+    monkeypatch.setattr("os.fsync", meanwhile)
+    write_whole(tmp_path / "desk.head", b"head")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"desk.head": b"head", "desk.sent": b"7"}
 
 
 class Row(Model):

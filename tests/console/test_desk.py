@@ -231,6 +231,17 @@ def test_an_administrator_sees_who_did_what_but_not_what_was_written_in_a_case(c
     assert "só para quem lê" in shown(client_as(Role.INVESTIGATOR), "/audit")
 
 
+def test_what_leaves_the_house_as_a_file_is_in_the_trail(client_as: Client, house: House) -> None:
+    client = client_as(Role.STATISTICIAN)
+    assert client.get("/findings.csv?table=AR-1").status_code == 200
+    assert house.desk is not None
+    (trace,) = house.desk.trail(Wanted(kind="export_made"))
+    assert trace.by == "statistician"
+    deed = trace.deed.model_dump()
+    assert (deed["form"], deed["query"]) == ("csv", "table=AR-1")
+    assert deed["rows"] > 0
+
+
 def test_coming_and_going_is_in_the_trail(client_as: Client, house: House) -> None:
     client = client_as(Role.INSPECTOR)
     send(client, "/sign-out")

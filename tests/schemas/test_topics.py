@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kafka.partitioner.default import murmur2 as theirs
 
-from schemas.topics import BATCH, TOPICS, murmur2, packed, partition_of, place, position, unpacked
+from schemas.topics import BATCH, EVERY, murmur2, packed, partition_of, place, position, unpacked
 
 
 @given(st.integers(0, 9_999), st.integers(0, 2**38 - 1), st.integers(0, BATCH - 1))
@@ -48,7 +48,7 @@ def test_a_batch_is_at_most_as_long_as_positions_can_count(lines: int, events: i
 
 def test_no_topic_forgets_by_itself() -> None:
     """Evidence is kept for ever; the ledger alone is compacted to its last word on each key."""
-    for topic in TOPICS:
+    for topic in EVERY:
         settings = topic.settings(3)
         assert settings["retention.ms"] == settings["retention.bytes"] == "-1"
         assert settings["min.insync.replicas"] == "2"

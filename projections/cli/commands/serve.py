@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from projections.cli.brokers import broker_arguments
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
@@ -64,6 +65,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar=say("FICHEIRO", "FILE"),
         help=say("a chave que assina os selos; a secreta assina também os dossiers", "the key that signs the checkpoints; the secret one signs dossiers too"),
     )  # fmt: skip
+    broker_arguments(parser, say, required=False)
     parser.add_argument("--tls-certificate", metavar="F.pem", help=say("atende por https", "answer over https"))
     parser.add_argument("--tls-key", metavar="F.pem", help=say("com esta chave", "with this key"))
 
@@ -71,6 +73,7 @@ def arguments(parser: Parser, say: Speech) -> None:
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Until Ctrl-C."""
     from projections.cli import books
+    from projections.cli.publishing import published
     from projections.cli.serving import address, house_of, now, port_at, serve
     from projections.cli.stores import must_exist
     from projections.console.feed import Feed
@@ -93,7 +96,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     try:
         with stores.reading():  # a store that cannot be opened is told before anybody is let in
             pass
-        with port_at(host, number, say) as port:
+        with port_at(host, number, say) as port, published(args, house.desk, say):
             tail.start()
             if house.alerts is not None:
                 house.alerts.start()

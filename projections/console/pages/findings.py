@@ -1,6 +1,5 @@
 """Findings: searched, sorted, gathered by cause, taken away as a file."""
 
-from collections.abc import Iterator
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -8,6 +7,7 @@ from fastapi.responses import StreamingResponse
 
 from projections.access import Permission
 from projections.console import exports
+from projections.console.deskwork import noted
 from projections.console.filters import Asked, asked_by
 from projections.console.lawbook import rules
 from projections.console.paper import zone_for
@@ -54,20 +54,24 @@ def export(request: Request, viewer: Exporter, kind: str) -> Response:
     if kind not in KINDS:
         raise HTTPException(404)
     headers = {"content-disposition": f'attachment; filename="vigia-findings.{kind}"'}
-    told = _searched(request, viewer)
+    found = _searched(request, viewer)
+    query = request.url.query[:1024]
+    noted(
+        request, "export_made", {"what": "findings", "form": kind, "rows": len(found), "query": query}, viewer.account
+    )
+    told = (viewer.mask.finding(finding) for finding in found)
     if kind == "csv":
         return StreamingResponse(exports.as_csv(told, viewer.speech), media_type=KINDS[kind], headers=headers)
     made = exports.as_xlsx(told, viewer.speech) if kind == "xlsx" else exports.as_parquet(told, viewer.speech)
     return Response(made, media_type=KINDS[kind], headers=headers)
 
 
-def _searched(request: Request, viewer: Viewer) -> Iterator[Finding]:
+def _searched(request: Request, viewer: Viewer) -> list[Finding]:
     house = house_of(request)
     with house.store.reading() as store:
         asked: Asked = asked_by(request, viewer, zone_of(choices(store, viewer.account.venues)))
         gone = house.store.superseded.of(store)
-        told = list(every(store, asked.search, gone, most=exports.MOST))
-    return (viewer.mask.finding(finding) for finding in told)
+        return list(every(store, asked.search, gone, most=exports.MOST))
 
 
 def zone_of(offered: Choices) -> str:
