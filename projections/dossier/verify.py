@@ -451,6 +451,24 @@ def check_findings(files, records, report):
         )
 
 
+def check_coup(files, records, report):
+    """The events that are told are those in the chain, and the coup is here to its end."""
+    there = {(event["id"], event["sequence"]) for _, _, event in records if event is not None}
+    told, coup = read(files, "judgement/story.json"), (read(files, "judgement/verdicts.json") or {}).get("coup")
+    fits = isinstance(told, list) and all((e["id"], e["sequence"]) in there for e in told if e["believed"])
+    report.check(
+        fits,
+        "O que se conta do golpe são eventos que aqui estão.",
+        "What is told of the coup are events that are here.",
+    )
+    own = [event["type"] for _, _, event in records if event is not None and event.get("subject") == coup]
+    if coup is not None and "coup_closed" not in own:
+        report.note(
+            "O golpe não está encerrado neste dossier: o que lhe falta não está aqui.",
+            "The coup is not closed in this dossier: what it lacks is not here.",
+        )
+
+
 def check_tree(files, records, report):
     """From the records to the root that was signed. Returns the checkpoint's body if it is theirs."""
     proofs = read(files, "proofs/proofs.json")
@@ -618,6 +636,7 @@ def main(words):
             check_chain(records, declared, report)
             check_devices(records, report)
             check_findings(files, records, report)
+            check_coup(files, records, report)
             body = check_tree(files, records, report)
         check_signatures(files, body, asked.key, report)
     except Refused as refused:

@@ -277,3 +277,25 @@ def test_without_a_checkpoint_the_key_proves_nothing(tmp_path: Path) -> None:
     assert status == 0
     assert "There is no checkpoint" in said
     assert checked(raw, tmp_path / "d.zip", key=KEY)[0] == 1
+
+
+def test_a_coup_that_is_not_there_to_its_end_is_told(tmp_path: Path) -> None:
+    records = journal(3)
+    coups = [name for name in dict.fromkeys(json.loads(raw).get("subject") for raw in records) if name]
+    own = [place for place, raw in enumerate(records) if json.loads(raw).get("subject") == coups[1]]
+    status, said = checked(made(records[: own[-3]], coups[1], notes=[]), tmp_path / "d.zip", key=None)
+    assert status == 0, said
+    assert "The coup is not closed in this dossier" in said
+    assert "not closed" not in checked(made(), tmp_path / "d.zip")[1]
+
+
+def test_a_story_of_events_that_are_not_there_is_found(good: bytes, tmp_path: Path) -> None:
+    def invent(files: dict[str, bytes]) -> None:
+        story = json.loads(files["judgement/story.json"])
+        story[3]["id"] = "another"
+        files["judgement/story.json"] = json.dumps(story).encode()
+        files.pop("manifest.note")
+
+    status, said = checked(spoiled(good, invent, relisted=True), tmp_path / "d.zip")
+    assert status == 1
+    assert "[FALHA/FAILS] O que se conta do golpe" in said
