@@ -1,5 +1,6 @@
 """The topics of the live pipeline, created as their table says. What exists is left as it is, and compared."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -29,7 +30,7 @@ def create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Itera
     try:
         yield from _create(brokers, prefix, partitions, copies)
     except KafkaError as fault:
-        raise Unreachable(str(fault)) from fault
+        raise Unreachable(_said(str(fault))) from fault
 
 
 def _create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Iterator[Outcome]:
@@ -69,3 +70,9 @@ def _differences(admin: KafkaAdminClient, topic: Topic, name: str, partitions: i
         said = settings.get(setting, {}).get("value", "the cluster's default")
         if said != wanted:
             yield f"{setting}: {said}, not {wanted}"
+
+
+def _said(fault: str) -> str:
+    """What the broker answered, of all that the library says of it."""
+    found = re.search(r"error_message=(['\"])(.+?)\1, topic_config", fault)
+    return found.group(2) if found else fault

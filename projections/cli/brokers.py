@@ -2,7 +2,9 @@
 
 import argparse
 import os
+import re
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from projections.cli.parser import Parser
@@ -25,9 +27,26 @@ def broker_arguments(parser: Parser, say: Speech, *, required: bool = True) -> N
     parser.add_argument(
         "--prefix",
         default="vigia",
+        type=_prefix(say),
         metavar="P",
         help=say("começo dos nomes dos tópicos (vigia)", "what the topics' names begin with (vigia)"),
     )
+
+
+def _prefix(say: Speech) -> Callable[[str], str]:
+    """What a topic's name may begin with."""
+
+    def read(text: str) -> str:
+        if not re.fullmatch(r"[A-Za-z0-9._-]{1,200}", text):
+            raise argparse.ArgumentTypeError(
+                say(
+                    f"«{text}» não pode estar no nome de um tópico: só letras, algarismos, ponto, _ e -",
+                    f"“{text}” cannot stand in a topic's name: letters, digits, full stop, _ and - only",
+                )
+            )
+        return text
+
+    return read
 
 
 def wait_argument(parser: Parser, say: Speech) -> None:

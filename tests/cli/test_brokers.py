@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from producers.reach import Unreachable, reach
+from producers.topics import _said
 from projections.cli.main import main
 from schemas.brokers import Brokers
 
@@ -18,6 +19,19 @@ def test_an_address_at_which_nobody_listens(command: str, tmp_path: Path, capsys
     assert main([*words, "--store", str(tmp_path / "s")] if command == "sink" else words) == 74
     assert "Nobody listens at 127.0.0.1:" in capsys.readouterr().err
     assert time.monotonic() - begun < 30, "on the busiest machine"
+
+
+def test_a_prefix_that_no_topic_can_have(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["topics", "--brokers", "127.0.0.1:1", "--prefix", "a/b", "--lang", "en"]) == 2
+    assert "cannot stand in a topic's name" in capsys.readouterr().err
+
+
+def test_what_the_broker_answered_is_told_without_the_rest() -> None:
+    fault = (
+        """[Error 38]: ... CreatableTopicResult(error_message='Only 1 broker is there.', topic_config_error_code=0)"""
+    )
+    assert _said(fault) == "Only 1 broker is there."
+    assert _said("something else") == "something else"
 
 
 def test_somebody_who_does_not_answer_as_a_broker() -> None:

@@ -74,7 +74,7 @@ def test_joins_and_leaves_under_load(pipe: Pipe) -> None:
         time.sleep(1 + 2 * chance.random())
         leaving = pipe.workers.pop(chance.randrange(len(pipe.workers)))
         leaving.terminate()
-        assert leaving.wait(60) in (0, 143), pipe.said()[-3000:]
+        assert leaving.wait(60) in (0, 143, -15), pipe.said()[-3000:]  # -15: it had not begun yet
     thread.join()
     pipe.wait(600)
     assert pipe.digest() == expected(records)

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             for difference in outcome.differences:
                 print(f"    {difference}")
     except Unreachable as fault:
-        raise Stop(say(f"O Kafka não respondeu: {fault}", f"Kafka did not answer: {fault}"), Status.DISK) from None
+        raise Stop(say(f"O Kafka recusou: {fault}", f"Kafka refused: {fault}"), Status.DISK) from None
     return Status.BAD if differs else Status.FINE
 
 
