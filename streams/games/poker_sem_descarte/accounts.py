@@ -50,6 +50,8 @@ class Account(NamedTuple):
     bank: Hand | None
     compared: Compared | None
     due: Due
+    cards: str = ""
+    bank_cards: str = ""
 
     @property
     def player(self) -> str:
@@ -115,7 +117,8 @@ def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAc
             continue
         compared = result(hand, bank, law)
         owed = due(compared.result, hand.combination, own.stake, other.stake, law)
-        accounts.append(Account(seat, own, other, hand, bank, compared, owed))
+        told = " ".join(coup.hand(f"seat:{seat}") or ()), " ".join(cards or ())
+        accounts.append(Account(seat, own, other, hand, bank, compared, owed, *told))
     _sort(found, accounts, coup, licence, law)
     return found
 

@@ -47,6 +47,8 @@ def _breach(account: Account, law: PokerLaw, paragraph: str) -> Breach:
         "second": Money(money=account.second.stake),
         "hand": None if own is None else Word(word=own.combination),
         "bank": None if bank is None else Word(word=bank.combination),
+        "cards": account.cards,
+        "bank_cards": account.bank_cards,
         "taken": Money(money=account.initial.taken + account.second.taken),
         "paid": Money(money=account.initial.paid + account.second.paid),
         "due": Money(money=int(account.due.initial + account.due.second)),
@@ -95,8 +97,8 @@ def second_bets_are_paid_by_the_combination(table: PokerTable, event: Event[Any]
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Ganha a combinação superior à da banca", "A hand higher than the bank's wins"),
-    pt="{player} tinha {hand} contra {bank} da banca, e ganhava {due}; foram recolhidos {taken} e pagos {paid}.",
-    en="{player} had {hand} against the bank's {bank}, and won {due}; {taken} was collected and {paid} paid.",
+    pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e ganhava {due}; foram recolhidos {taken} e pagos {paid}.",
+    en="{player} had {hand} ({cards}) against the bank's {bank} ({bank_cards}), and won {due}; {taken} was collected and {paid} paid.",
 )
 def higher_hands_win(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The dealer compares his cards with those of the players and pays the higher combinations."""
@@ -114,9 +116,9 @@ def higher_hands_win(table: PokerTable, event: Event[Any], law: PokerLaw) -> Sai
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Perde a combinação inferior à da banca", "A hand lower than the bank's loses"),
-    pt="{player} tinha {hand} contra {bank} da banca, e perdia as apostas, de {initial} e {second}; "
+    pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e perdia as apostas, de {initial} e {second}; "
     "foram recolhidos {taken} e pagos {paid}.",
-    en="{player} had {hand} against the bank's {bank}, and lost both bets, {initial} and {second}; "
+    en="{player} had {hand} ({cards}) against the bank's {bank} ({bank_cards}), and lost both bets, {initial} and {second}; "
     "{taken} was collected and {paid} paid.",
 )
 def lower_hands_lose_both_bets(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
@@ -156,9 +158,9 @@ def equal_hands_keep_their_bets(table: PokerTable, event: Event[Any], law: Poker
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Na mesma combinação decidem as cartas", "Within one combination the cards decide"),
-    pt="{player} e a banca tinham {hand}; pelas cartas {player} {result}, com {initial} e {second} apostados; "
+    pt="{player} e a banca tinham {hand} ({cards} contra {bank_cards}); {player} {result}, com {initial} e {second} apostados; "
     "foram recolhidos {taken} e pagos {paid}.",
-    en="{player} and the bank both had {hand}; by the cards {player} {result}, with {initial} and {second} staked; "
+    en="{player} and the bank both had {hand} ({cards} against {bank_cards}); {player} {result}, with {initial} and {second} staked; "
     "{taken} was collected and {paid} paid.",
 )
 def cards_decide_within_one_combination(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
@@ -190,9 +192,9 @@ def cards_decide_within_one_combination(table: PokerTable, event: Event[Any], la
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A banca joga com ás e rei ou melhor", "The bank plays with ace and king or better"),
-    pt="A banca tinha {bank} ({plays}); as apostas de {player}, de {initial} e {second}, foram tratadas ao contrário: "
+    pt="A banca tinha {bank} ({bank_cards}), e {plays}; as apostas de {player}, de {initial} e {second}, foram tratadas ao contrário: "
     "recolhidos {taken}, pagos {paid}.",
-    en="The bank had {bank} ({plays}); the bets of {player}, {initial} and {second}, were treated the other way: "
+    en="The bank had {bank} ({bank_cards}): {plays}; the bets of {player}, {initial} and {second}, were treated the other way: "
     "{taken} collected, {paid} paid.",
     reading="blackjack:59",
 )

@@ -4,7 +4,7 @@ from streams.games.cards import words as cards
 
 PORTUGUESE = {
     **cards.PORTUGUESE,
-    "betting": "apostas abertas", "closed": "apostas fechadas", "dealing": "distribuição das cartas",
+    "betting": "apostas abertas", "closed": "apostas fechadas", "dealing": "distribuição",
     "deciding": "decisões", "revealed": "banca descoberta", "void": "jogada anulada",
     "seat": "casa", "bank": "banca", "discard": "canto de descarte", "ante": "aposta inicial", "second": "segunda aposta",
     "card_drawn": "carta dada", "card_revealed": "carta descoberta", "card_exposed": "carta vista cedo",
