@@ -10,6 +10,7 @@ from projections.console.floor import Floor
 from projections.replay import Fan
 from projections.store import Store, StoreUnavailable
 from projections.store.pool import Stores
+from projections.store.search import Search, found
 from projections.store.tail import found_since, landed, mark, now, opened, openings, records
 from schemas.findings import Finding
 from streams.engine.judge import Judge
@@ -18,6 +19,7 @@ from streams.law.books import Law
 EVERY: Final = 0.4  # seconds between two looks at the store
 AT_ONCE: Final = 5_000  # records that are read at a time
 LIVE: Final = timedelta(hours=18)  # an open table that was silent for so much longer than others is not followed
+LATEST: Final = 20  # findings that an archive without open tables shows
 ARCHIVED: Final = 500  # closed tables that the floor still names
 _log = logging.getLogger("vigia.console")
 
@@ -82,7 +84,8 @@ class Tail:
             self._known[one.table] = one.opened
             if not one.closed and every[0].last - one.last < LIVE:
                 self._expected[one.table, one.opening] = 0
-        self._floor.known(found_since(store, [(one.table, one.opened) for one in every if not one.closed]))
+        told = found_since(store, [(one.table, one.opened) for one in every if not one.closed])
+        self._floor.known(told or reversed(found(store, Search(), most=LATEST)))
         self._since = now(store)
 
     def _open(self, table: str, opening: str, time: datetime) -> None:

@@ -120,11 +120,13 @@ def timed(house: House, client: TestClient) -> dict[str, dict[str, float]]:
     return told
 
 
-def judging(law: Law, viewers: int, records: list[bytes], passes: int) -> float:
-    """Records a second of a judge that goes as fast as it can while so many watch it."""
+def judging(law: Law, viewers: int, records: list[bytes], passes: int) -> tuple[float, float]:
+    """Records a second of a judge that goes as fast as it can while so many watch it, and the part of the processor
+    time of both that the viewers take.
+    """
     feed = Feed()
     floor = feed.floor
-    watched, stop, ready = [0], threading.Event(), threading.Event()
+    watched, spent, stop, ready = [0], [0.0], threading.Event(), threading.Event()
 
     def serve() -> None:
         async def look(number: int) -> None:
@@ -140,21 +142,22 @@ def judging(law: Law, viewers: int, records: list[bytes], passes: int) -> float:
             await asyncio.gather(*tasks)
 
         asyncio.run(all_of_them())
+        spent[0] = time.thread_time()
 
     with tempfile.TemporaryDirectory() as own:
         access = Access(Path(own) / "access", now)
         thread = threading.Thread(target=serve)
         thread.start()
         ready.wait()
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), time.thread_time()
         for _ in range(passes):
             _judge(law, floor, records)
-        took = time.perf_counter() - began
+        took, worked = time.perf_counter() - began, time.thread_time() - worked
         stop.set()
         thread.join()
     if viewers:
         assert watched[0], "nobody saw anything"
-    return passes * len(records) / took
+    return passes * len(records) / took, spent[0] / (spent[0] + worked)
 
 
 def _judge(law: Law, floor: Floor, records: list[bytes]) -> None:
@@ -167,16 +170,18 @@ def _judge(law: Law, floor: Floor, records: list[bytes]) -> None:
 def viewers_cost(law: Law, rounds: int = 5) -> dict[str, float]:
     """Throughput of the judge with nobody and with fifty viewers, turn by turn in one run."""
     records = list(simulate_journal("american_roulette", 200, 3)) + list(simulate_journal("banca_francesa", 200, 3))
-    alone, watched = [], []
+    alone, watched, shares = [], [], []
     judging(law, 0, records, 1)
     for _ in range(rounds):
-        alone.append(judging(law, 0, records, 3))
-        watched.append(judging(law, VIEWERS, records, 3))
-    ratios = [there / here for here, there in zip(alone, watched, strict=True)]
+        alone.append(judging(law, 0, records, 5)[0])
+        rate, share = judging(law, VIEWERS, records, 5)
+        watched.append(rate)
+        shares.append(share)
     return {
         "alone": statistics.median(alone),
         "watched": statistics.median(watched),
-        "ratio": statistics.median(ratios),
+        "ratio": statistics.median(watched) / statistics.median(alone),
+        "share_of_processor": statistics.median(shares),
     }
 
 

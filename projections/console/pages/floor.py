@@ -13,6 +13,7 @@ from projections.console.web import COOKIE, Entry, FloorViewer, Viewer, house_of
 router = APIRouter(include_in_schema=False)
 NAVIGATION = Entry("/floor", "Sala", "Floor", Permission.FLOOR_WATCH, 10)
 SHOWN: Final = 20  # findings beside the tables
+ARCHIVED: Final = 60  # closed tables below them
 
 
 @router.get("/floor")
@@ -24,7 +25,7 @@ def floor(request: Request, viewer: FloorViewer) -> Response:
     latest = [pair for pair in reversed(list(feed.floor.recent)) if view.sees(pair[1].venue)][:SHOWN]
     return page(
         request, "floor/floor.html", viewer,
-        tables=tables, latest=[(number, viewer.mask.finding(finding)) for number, finding in latest],
+        tables=tables, archived=[one for one in feed.floor.archived if view.sees(one.venue)][:ARCHIVED], latest=[(number, viewer.mask.finding(finding)) for number, finding in latest],
         decided=feed.decided(), pace=feed.floor.pace, runs=feed.runs, last=latest[0][0] if latest else 0,
     )  # fmt: skip
 
