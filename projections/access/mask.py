@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
-from projections.access.players import BLANKS, HOUSE, OTHERS, PERSON, PLAYER, PLAYERS_ROLE
+from projections.access.players import BLANKS, HOUSE, LISTS, OTHERS, PERSON, PLAYER, PLAYERS_ROLE, SEPARATOR
 from projections.access.shelf import ShelfDamaged, own_folder
 from schemas.findings import Finding, Reason, Value
 from streams.engine.books import BOOKS, all_rules
@@ -102,7 +102,7 @@ class Mask:
 
 def players_of(finding: Finding) -> frozenset[str]:
     """Everybody whom a finding names as a player."""
-    named = {value for place in _named(finding) if isinstance(value := finding.values[place], str)}
+    named = {name for place in _named(finding) for name in _each(place, finding.values[place])}
     return frozenset(named | ({finding.player} if finding.player is not None else set()))
 
 
@@ -111,15 +111,22 @@ def _named(finding: Finding) -> set[str]:
     return {
         place
         for place, value in finding.values.items()
-        if isinstance(value, str) and place in BLANKS and (finding.rule, place) not in OTHERS
+        if isinstance(value, str) and place in BLANKS | LISTS and (finding.rule, place) not in OTHERS
     }
+
+
+def _each(place: str, value: Value) -> list[str]:
+    """The names in a blank: one, or several where it is a list."""
+    if not isinstance(value, str):
+        return []
+    return [name for name in value.split(SEPARATOR) if name] if place in LISTS else [value]
 
 
 def _values(mask: Mask, finding: Finding, named: Collection[str], names: Collection[str]) -> dict[str, Value]:
     shown: dict[str, Value] = dict(finding.values)
     for place, value in finding.values.items():
         if place in named and isinstance(value, str):
-            shown[place] = mask.name(value)
+            shown[place] = SEPARATOR.join(mask.name(name) for name in _each(place, value))
         elif isinstance(value, Reason):
             shown[place] = Reason(reason=mask.text(value.reason, names))
     return shown

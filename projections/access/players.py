@@ -28,11 +28,17 @@ PLAYERS_ROLE: Final = "player"
 BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "player", "second"})
 """Blanks in the sentences of findings that name a player, or may; those of `Word` and `Money` never do."""
 
+LISTS: Final = frozenset({"players"})
+"""Blanks that hold several players, joined by `SEPARATOR`; where it is a number, it only counts them."""
+
+SEPARATOR: Final = ", "
+
 OTHERS: Final = frozenset({
     ("cards/dealer_shuffles_by_hand", "by"),  # a dealer
     ("jackpot/increase_is_marked_as_declared", "by"),  # a device or a dealer
     ("shuffler/lid_is_opened_only_by_who_may", "by"),  # of the house
     ("craps/stickman_himself_checks_the_dice", "other"),  # a dealer
+    ("poker_sem_descarte/limits_are_set_by_the_director", "by"),  # of the house
     ("roulette/chip_symbol_is_the_tables_own", "other"),  # a table
     ("roulette/lower_step_holds_one_change", "other"),  # a change of chips
 })  # fmt: skip

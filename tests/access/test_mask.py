@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from projections.access.mask import Mask, key_of
-from projections.access.players import BLANKS, HOUSE, OTHERS, PERSON, PLAYER
+from projections.access.players import BLANKS, HOUSE, LISTS, OTHERS, PERSON, PLAYER
 from projections.access.shelf import ShelfDamaged
 from schemas.events import EVENTS
 from schemas.findings import Finding, Money, Reason, Severity
@@ -53,7 +53,7 @@ def test_every_field_of_every_event_is_known_to_name_a_player_or_not() -> None:
 def test_every_blank_of_every_sentence_is_known_to_name_a_player_or_not() -> None:
     """A new blank in a rule's sentence: does it name a player? Then into `players.py`; if not, into things.txt."""
     found = {blank for rule in all_rules() for blank in places(rule.pt) | places(rule.en)}
-    assert sorted(found - BLANKS - THINGS) == []
+    assert sorted(found - BLANKS - LISTS - THINGS) == []
     blanks = {(rule.id, blank) for rule in all_rules() for blank in places(rule.pt)}
     assert sorted(OTHERS - blanks) == [], "rules that are gone"
 
@@ -111,6 +111,14 @@ def test_a_name_inside_a_word_or_a_reason_is_told_from_the_word() -> None:
     shown = MASK.finding(finding(pt="Ana e Analídia.", values={"player": "Ana", "why": Reason(reason="Ana left")}))
     assert shown.pt == f"{MASK.name('Ana')} e Analídia."
     assert shown.values["why"] == Reason(reason=f"{MASK.name('Ana')} left")
+
+
+def test_every_player_of_a_list_is_masked() -> None:
+    shown = MASK.finding(finding(player=None, pt="De Ana, Rui.", values={"players": "Ana, Rui"}))
+    both = f"{MASK.name('Ana')}, {MASK.name('Rui')}"
+    assert (shown.values["players"], shown.pt) == (both, f"De {both}.")
+    counted = finding(player=None, values={"players": 3})
+    assert MASK.finding(counted) is counted
 
 
 def test_money_and_the_house_are_left_alone() -> None:
