@@ -89,8 +89,8 @@ def test_a_broker_is_lost(brokers: int, prefix: str, tmp_path: Path) -> None:
     with Cluster(tmp_path / "kafka", Speech("en"), brokers=brokers) as cluster:
         pipe = Pipe(cluster.address, prefix, copies=brokers, log=tmp_path / "worker.log")
         try:
-            pipe.start()
-            pipe.start()
+            pipe.start("--wait")
+            pipe.start("--wait")  # they may not have begun when the broker goes
             pipe.send(records[:half])
             cluster.nodes[0].kill()
             if brokers == 1:
