@@ -18,14 +18,10 @@ class Hand:
     cards: tuple[str, ...]
     total: int
     natural: bool
+    split_21: bool  # ace and ten after a split: twenty-one, and no natural
     frozen: bool  # an ace is kept at its lower value
     play: Play
     unfit: str | None = None  # the duty that the surplus breaks
-
-    @property
-    def split_21(self) -> bool:
-        """Ace and ten after a split: twenty-one, and no natural."""
-        return self.play.from_split and len(self.cards) == 2 and self.total == 21 and not self.natural
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +64,7 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw) -> Hand | None:
     counted = cards[:count]
     return Hand(
         place, laid[:count], laid[count:], counted, law.total(counted, frozen=frozen),
-        law.natural(counted) and not play.from_split, frozen, play, unfit,
+        law.natural(counted) and not play.from_split, law.natural(counted) and play.from_split, frozen, play, unfit,
     )  # fmt: skip
 
 

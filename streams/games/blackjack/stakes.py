@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.cards import StakeAdded
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import SEAT, BlackjackCoup, Shown
+from streams.games.blackjack.state import BlackjackCoup, Shown
 from streams.games.cards.state import seat_of
 from streams.games.dice.bets import Bet
 from streams.games.dice.settling import standing
@@ -85,11 +85,6 @@ def laid_on(coup: BlackjackCoup, law: BlackjackLaw) -> Stakes:
 def unlawful(stakes: Stakes, bet: Bet) -> str | None:
     """The duty that an addition to the bet broke, if one did."""
     return next((fault.duty for fault in stakes.faults if fault.told.data.bet == bet.id), None)
-
-
-def first_hand(seat: str) -> str:
-    """Where the hand of a seat lies before any split."""
-    return f"{SEAT}:{seat}"
 
 
 def evidence(fault: Fault) -> tuple[Event[Any], ...]:

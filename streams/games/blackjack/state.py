@@ -1,6 +1,6 @@
 """What a blackjack table remembers of a coup: how each hand was played, and cards that went astray."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from schemas.envelope import Event
@@ -90,7 +90,6 @@ class BlackjackCoup(CardCoup):
         self.dealing: Any = None  # how the first two rounds went; worked out once
         self.boxes: Any = None  # bets by place, and who decides there: worked out anew when a bet changes
         self.deciders: dict[str, Any] = {}
-        self.unfit: dict[str, str] = {}  # place -> the duty that the hand fails, for its settlement
 
     def play(self, place: str) -> Play:
         """How the hand is played; a new page where none was."""
@@ -132,15 +131,6 @@ class BlackjackCoup(CardCoup):
         """The money of the coup, its cards and its splits."""
         splits = sum(place.count("/") for place in self.hands)
         return {**super().facts(), "splits": splits}
-
-
-@dataclass(slots=True)
-class Box:
-    """A betting place: its bets when the cards were dealt."""
-
-    seat: str
-    holder: str | None
-    bets: list[Any] = field(default_factory=list)
 
 
 def on_box(position: str) -> bool:
