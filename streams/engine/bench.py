@@ -158,10 +158,9 @@ class Bench:
 
     def _heard_in_doubt(self, step: Step, reason: str) -> Step:
         """Messages of this coup were lost: only rules whose evidence stands alone are heard."""
-        heard = tuple(entry for entry in step.rules if entry.rule.stands_alone and self.law is not None)
-        for entry in step.rules:
-            if entry not in heard:
-                self.tally.unevaluable[entry.bit] = reason
+        heard = step.alone if self.law is not None else ()
+        for entry in step.rules if self.law is None else step.not_alone:
+            self.tally.unevaluable[entry.bit] = reason
         return Step(None, heard, sum(entry.bit for entry in heard), None)
 
     def _hear(self, entry: Numbered, said: Breach | NotEvaluable, event: Event[Any]) -> None:

@@ -30,6 +30,8 @@ class Step:
     bits: int  # of all these rules
     turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
     ends: bool = False  # the coup ends with this event
+    alone: tuple[Numbered, ...] = ()  # of the rules, those whose evidence stands alone
+    not_alone: tuple[Numbered, ...] = ()  # and the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,10 @@ def dispatch(book: Rulebook) -> Dispatch:
         turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
         fold = getattr(book.table, f"on_{kind}", None)
         ends = kind in {CoupClosed.type, TableClosed.type}
-        return Step(fold, rules, sum(entry.bit for entry in rules), turns if kind in bound else None, ends)
+        alone = tuple(entry for entry in rules if entry.rule.stands_alone)
+        others = tuple(entry for entry in rules if not entry.rule.stands_alone)
+        bits = sum(entry.bit for entry in rules)
+        return Step(fold, rules, bits, turns if kind in bound else None, ends, alone, others)
 
     return Dispatch(
         book,

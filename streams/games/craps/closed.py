@@ -63,11 +63,11 @@ class Closed:
         self.acts, self.taken, self.paid = [], 0, 0
 
 
-def closed(bet: Bet, series: Reckoning) -> Closed:
+def closed(bet: Bet, series: Reckoning, *, clear: bool) -> Closed:
     """A bet that the series decided; what is owing is known only where nothing stood in the way."""
     life = series.lives[bet.id]
     turns = series.turns.get(bet.id)
-    if not series.clear or not turns or life.altered is not None or life.doubtful or life.unlawful:
+    if not clear or not turns or life.altered is not None or life.doubtful or life.unlawful:
         return Closed(bet, None)
     taken, paid = moved(bet, bet.placed.sequence, None)
     last = turns[-1]

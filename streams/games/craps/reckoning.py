@@ -226,8 +226,10 @@ class _Walk:
     def _watch_the_frozen(self, throw: Throw | None) -> None:
         """A bet of 10.i that is gone, or lies otherwise than it did, was altered."""
         for name, life in self.found.lives.items():
+            if life.frozen is None or life.over or life.doubtful or life.altered is not None:
+                continue
             bet = self.coup.bets.get(name)
-            if life.frozen is None or life.over or life.doubtful or life.altered is not None or bet is None:
+            if bet is None:
                 continue
             lies = bet.lies if throw is None else name in throw.laid
             lying = throw.laid.get(name) if throw is not None else None

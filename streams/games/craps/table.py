@@ -67,7 +67,7 @@ class CrapsTable(BetFold):
             clear = found is not None and found.clear
             lives = found.lives if found is not None else {}
             over = {name: None for name, life in lives.items() if life.over}  # in their order
-            self._close(found, over)
+            self._close(found, over, clear=clear)
             self.bets = {
                 name: bet for name, bet in self.bets.items()
                 if name not in over and (bet.lies or _handed_back(lives.get(name)))
@@ -86,13 +86,13 @@ class CrapsTable(BetFold):
             self._see_again(found if clear and coup.lost is None else None)
         super().end_coup()
 
-    def _close(self, found: Reckoning | None, over: Iterable[str]) -> None:
+    def _close(self, found: Reckoning | None, over: Iterable[str], *, clear: bool) -> None:
         """What was moved on bets that were over is judged by now; those that this series decided join them."""
         self.gone = {name: each for name, each in self.gone.items() if each.stays}
         for each in self.gone.values():
             each.end_series()
         if found is not None:
-            self.gone |= {name: closed(self.bets[name], found) for name in over if name in self.bets}
+            self.gone |= {name: closed(self.bets[name], found, clear=clear) for name in over if name in self.bets}
 
     def _see_again(self, found: Reckoning | None) -> None:
         """A bet that nobody told of is decided by the next seven at the latest; its chips have one more series."""
