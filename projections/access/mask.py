@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
-from projections.access.players import BLANKS, HOUSE, LISTS, OTHERS, PERSON, PLAYER, PLAYERS_ROLE, SEPARATOR
+from projections.access.players import BLANKS, HOUSE, LISTS, NOBODY, OTHERS, PERSON, PLAYER, PLAYERS_ROLE, SEPARATOR
 from projections.access.shelf import ShelfDamaged, own_folder
 from schemas.findings import Finding, Reason, Value
 from streams.engine.books import BOOKS, all_rules
@@ -119,14 +119,14 @@ def _each(place: str, value: Value) -> list[str]:
     """The names in a blank: one, or several where it is a list."""
     if not isinstance(value, str):
         return []
-    return [name for name in value.split(SEPARATOR) if name] if place in LISTS else [value]
+    return [name for name in value.split(SEPARATOR) if name not in ("", NOBODY)] if place in LISTS else [value]
 
 
 def _values(mask: Mask, finding: Finding, named: Collection[str], names: Collection[str]) -> dict[str, Value]:
     shown: dict[str, Value] = dict(finding.values)
     for place, value in finding.values.items():
         if place in named and isinstance(value, str):
-            shown[place] = SEPARATOR.join(mask.name(name) for name in _each(place, value))
+            shown[place] = SEPARATOR.join(mask.name(name) for name in _each(place, value)) or value
         elif isinstance(value, Reason):
             shown[place] = Reason(reason=mask.text(value.reason, names))
     return shown

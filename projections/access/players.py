@@ -32,6 +32,7 @@ LISTS: Final = frozenset({"players"})
 """Blanks that hold several players, joined by `SEPARATOR`; where it is a number, it only counts them."""
 
 SEPARATOR: Final = ", "
+NOBODY: Final = "0"  # how a list of players says that there are none
 
 OTHERS: Final = frozenset({
     ("cards/dealer_shuffles_by_hand", "by"),  # a dealer

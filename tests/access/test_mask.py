@@ -117,8 +117,9 @@ def test_every_player_of_a_list_is_masked() -> None:
     shown = MASK.finding(finding(player=None, pt="De Ana, Rui.", values={"players": "Ana, Rui"}))
     both = f"{MASK.name('Ana')}, {MASK.name('Rui')}"
     assert (shown.values["players"], shown.pt) == (both, f"De {both}.")
-    counted = finding(player=None, values={"players": 3})
-    assert MASK.finding(counted) is counted
+    for nobody in (3, "0"):
+        counted = finding(player=None, values={"players": nobody})
+        assert MASK.finding(counted) is counted
 
 
 def test_money_and_the_house_are_left_alone() -> None:
