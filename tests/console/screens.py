@@ -61,7 +61,11 @@ def _of_the_desk(page: Any, folder: Path) -> None:
     _shot(page, first, folder / "finding.png", whole=True)
     replayed = page.locator('a[href^="/coups/"]')
     if replayed.count():
-        _shot(page, replayed.first.get_attribute("href"), folder / "coup.png")
+        coup = replayed.first.get_attribute("href")
+        page.goto(coup)
+        _shot(page, page.locator("#timeline li.evidence > a").last.get_attribute("href"), folder / "coup.png")
+        page.goto(f"{coup}/what-if")
+        _shot(page, page.locator("a[href*='do=remove']").nth(4).get_attribute("href"), folder / "what-if.png")
 
 
 def _shot(page: Any, address: str, path: Path, *, whole: bool = False) -> None:
