@@ -15,6 +15,7 @@ from projections.console.house import House
 from projections.store import Wanted
 from projections.store.search import Search, choices, count, every, found, repeats, superseded
 from schemas.findings import Finding, Severity
+from tests.console.conftest import Clock
 
 Client = Callable[[Role | str], TestClient]
 
@@ -195,3 +196,15 @@ def test_no_spreadsheet_takes_a_text_for_a_formula(text: str) -> None:
 @pytest.mark.parametrize("value", ["text", "a=b", 5, None])
 def test_harmless_values_stay_as_they_are(value: object) -> None:
     assert inert(value) == value
+
+
+def test_what_was_written_when_the_session_ended_is_shown_again(
+    client_as: Client, told: list[Finding], clock: Clock
+) -> None:
+    client = client_as(Role.INSPECTOR)
+    clock.pass_by(hours=13)
+    form = {"csrf_token": client.csrf, "kind": "finding_acknowledged", "reason": "visto na gravação <b>3</b>"}
+    answer = client.post(f"/findings/{told[0].id}/decisions", data=form)
+    assert answer.status_code == 401
+    assert "visto na gravação &lt;b&gt;3&lt;/b&gt;" in answer.text
+    assert client.csrf not in answer.text
