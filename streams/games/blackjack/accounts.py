@@ -94,12 +94,15 @@ def drawn_up(coup: BlackjackCoup, law: BlackjackLaw, licence: Licence) -> Blackj
 
 def _who_is_left(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Iterable[Bet]) -> None:
     """Hands with a stake that nothing has decided yet when the players are done."""
-    seats = {seat_of(bet.position) for bet in boxes if standing(bet)[1]}
+    seats: dict[str | None, set[str]] = {}
+    for bet in boxes:
+        if standing(bet)[1]:
+            seats.setdefault(seat_of(bet.position), set()).add(bet.player)
     for place, hand in found.hands.items():
         if seat_of(place) not in seats or hand.play.surrender is not None or hand.total > law.target:
             continue
         if hand.natural:
-            found.waiting = found.waiting or not settled_early(hand, coup, law)
+            found.waiting = found.waiting or not settled_early(hand, seats[seat_of(place)], coup, law)
         else:
             found.live.append(hand)
     lying = (bet for bet in coup.bets.values() if kind_of(bet.position) == INSURANCE)
@@ -216,8 +219,15 @@ def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw,
 
 
 def insurable(coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> int | None:
-    """The most that the insurance of its owner may come to; None where the bet that it insures is not known."""
+    """The most that the insurance may come to; None where the bet that it insures is not known.
+
+    One insures one's own bet, and all chips count: what the same bet was insured for before leaves so much less.
+    """
     main = coup.bets.get(bet.parent or "")
     if main is None or not on_box(main.position):
         return None
-    return int(law.insurance_most * (standing(main)[1] or 0))
+    if main.player != bet.player:
+        return 0
+    alike = (each for each in coup.bets.values() if kind_of(each.position) == INSURANCE and each.parent == bet.parent)
+    before = sum(each.stake for each in alike if each.lies and each.placed.sequence < bet.placed.sequence)
+    return max(0, int(law.insurance_most * (standing(main)[1] or 0)) - before)

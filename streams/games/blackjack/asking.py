@@ -106,8 +106,8 @@ def cards_go_to_those_who_ask(table: BlackjackTable, event: Event[Any], law: Bla
     for place, hand in accounts.hands.items():
         given = len(hand.laid) + len(hand.surplus) - 2
         asked = hand.play.decided(*ASKED)
-        free = hand.play.from_split and (asked > 0 or given < 0)
-        if given == asked or hand.unfit is not None or (free and given + 1 == asked) or (given < 0 and not asked):
+        free = hand.play.decided("split") + ("/" in place)  # each split costs a card, which is asked for or just given
+        if asked - free <= given <= asked or hand.unfit is not None or (given < 0 and not asked):
             continue
         evidence = tuple(told for told in hand.play.decisions if told.data.action in ASKED)
         values: dict[str, Value] = {"place": Word(word=place), "asked": asked, "given": max(0, given)}

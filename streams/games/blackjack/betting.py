@@ -13,6 +13,7 @@ from streams.games.dice.bets import Bet
 from streams.games.dice.settling import laid, standing
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
+from streams.rules.order import surely_before
 
 NO_MAXIMUM = "the licence does not say how high a bet may be"
 
@@ -41,16 +42,29 @@ def by_seat(coup: BlackjackCoup) -> dict[str, list[Bet]]:
 def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Each marks his bet before it is his place's turn to get its first card; there is no call for the whole table.
 
-    A bet that staff hand back breaks nothing.
+    A bet that staff hand back breaks nothing; nor does who takes the stake of a tie once the bank is done (n. 29).
     """
     if table.coup is None:
         return
     for bet in table.coup.bets.values():
-        if bet.late is not None and bet.returned is None and on_box(bet.position):
+        if bet.late is not None and bet.returned is None and on_box(bet.position) and not _tie_taken(table, bet, law):
             first = table.coup.drawn[0]
             accounts = [each for each in table.accounts(law).failing("deadline") if each.bet is bet]
             money = accounts[0].short if accounts else short(0)
             yield Breach((first, *bet.evidence), laid(bet), player=bet.player, **money)
+
+
+def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
+    """The whole stake was taken back when the bank had all its cards, and neither won nor lost."""
+    coup, accounts, taken = table.coup, table.accounts(law), bet.removed
+    if coup is None or taken is not bet.late or taken is None or accounts.unclear:
+        return False
+    if accounts.bank is None or not accounts.bank.done:
+        return False
+    seen = [told for laid in coup.bank for told in (laid.drawn, laid.shown) if told is not None]
+    if not surely_before(max(seen, key=lambda told: told.sequence), taken):
+        return False
+    return not any(each.bet is bet for wrong in accounts.wrong.values() for each in wrong)
 
 
 @rule(
@@ -64,8 +78,8 @@ def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event:
 def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A stake is the minimum or a multiple of it, up to the maximum.
 
-    One that exactly fills a place up to the maximum need be no multiple (n. 17). Doubles and splits are not
-    counted: the limit is on what is laid (blackjack:24).
+    The last bet beside the holder's, if it exactly fills the place up to the maximum, need be no multiple (n. 17).
+    Doubles and splits are not counted: the limit is on what is laid (blackjack:24).
     """
     coup, least, most = table.coup, table.licence.limits.minimum, table.licence.limits.maximum.get(BOX)
     if coup is None or not coup.drawn:
@@ -73,12 +87,14 @@ def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], 
     if most is None:
         yield NotEvaluable(NO_MAXIMUM)
         return
-    for bets in by_seat(coup).values():
+    for seat, bets in by_seat(coup).items():
         whole = sum(standing(bet)[1] or 0 for bet in bets)
+        others = [bet for bet in bets if bet.player != (coup.holders or {}).get(seat)]
+        last = max(others, key=lambda bet: bet.last.sequence, default=None)
         for bet in bets:
             stake = standing(bet)[1] or 0
-            fills = whole == most and len(bets) > 1
-            if stake > most or stake < least or (least and stake % least and not fills):
+            fills = whole == most and len(bets) > 1 and bet is last
+            if stake > most or (not fills and (stake < least or (least and stake % least))):
                 limits: dict[str, Value] = {"minimum": Money(money=least), "maximum": Money(money=most)}
                 yield Breach(bet.evidence, {**laid(bet), **limits}, player=bet.player)
 

@@ -49,7 +49,10 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw) -> Hand | None:
     if cards is None:
         return None
     frozen = (
-        play.double is not None and ACE in {card[:-1] for card in cards[:2]} and law.least(cards[:2]) in law.doubled
+        play.double is not None
+        and ACE in {card[:-1] for card in cards[:2]}
+        and law.least(cards[:2]) in law.doubled
+        and law.total(cards[:2]) != law.target  # ace and ten are twenty-one, not eleven
     )
     count, unfit = len(cards), None
     if play.aces and count > 1 + law.cards_after_aces:

@@ -26,9 +26,9 @@ class Outcome:
         return frozenset(part * self.stake - self.gain for part in every)
 
 
-def settled_early(hand: Hand, coup: BlackjackCoup, law: BlackjackLaw) -> bool:
-    """A natural that need not wait for the bank's second card: paid at once, or as even money."""
-    return coup.open_card in law.at_once_against or bool(hand.play.even)
+def settled_early(hand: Hand, owners: set[str], coup: BlackjackCoup, law: BlackjackLaw) -> bool:
+    """A natural that need not wait for the bank's second card: paid at once, or to all its bettors as even money."""
+    return coup.open_card in law.at_once_against or owners <= {told.data.by for told in hand.play.even}
 
 
 class Facing(NamedTuple):

@@ -10,6 +10,7 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import ASIDE, Aside, Astray, BlackjackCoup, Given, Shown, on_box
 from streams.games.cards.state import BANK, seat_of
 from streams.games.cards.table import CardTable
+from streams.games.dice.bets import Bet
 from streams.games.jackpot.aces import COMBINATIONS, combinations
 from streams.rules.order import surely_before
 
@@ -64,8 +65,23 @@ class BlackjackTable(CardTable):
         self._bets_changed()
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        """A bet in time that is handed back when its cards lie was in the coup: it lost and won nothing, which its cards may belie."""
+        bet, void = self.bets.get(event.data.bet), self.coup is None or self.coup.void is not None
+        if bet is not None and not void and bet.late is None and not bet.collections and self.too_late(event):
+            return
         super().on_bet_returned(event)
         self._bets_changed()
+
+    def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
+        super().on_bet_pushed(event)
+        if self.coup is not None:
+            self.coup.tied.add(event.data.bet)
+
+    def _altered(self, event: Event[Any]) -> Bet | None:
+        """What a player does with the stake of a tie is for the next coup (n. 29)."""
+        if self.coup is not None and event.data.bet in self.coup.tied:
+            return None
+        return super()._altered(event)
 
     def _bets_changed(self) -> None:
         if self.coup is not None:

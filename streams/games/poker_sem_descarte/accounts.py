@@ -166,8 +166,8 @@ def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licenc
 
 
 def _passed_well(account: Account) -> bool:
-    """Who passes loses the initial bet; of chips that lie in the second space the law does not speak."""
-    return account.initial.gain == -account.initial.stake
+    """Who passes loses the initial bet and no more; chips in the second space neither win nor lose."""
+    return account.gain == -account.initial.stake
 
 
 def _cut(account: Account) -> bool:

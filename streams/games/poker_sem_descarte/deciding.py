@@ -136,15 +136,18 @@ def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: 
     en="{player} passed and lost the initial bet, {stake}; {taken} was collected and {paid} paid.",
 )
 def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
-    """Who retires loses the initial bet, whatever cards the bank turns out to have."""
+    """Who retires loses the initial bet, whatever cards the bank turns out to have, and nothing besides.
+
+    Passing is irrevocable: chips that lie in the second space all the same are neither taken nor paid.
+    """
     found: PokerAccounts = table.accounts(law)
     for account in found.failing(PASSED):
-        side = account.initial
+        side, other = account.initial, account.second
         values: dict[str, Value] = {
-            "player": account.player, "stake": Money(money=side.stake), "taken": Money(money=side.taken),
-            "paid": Money(money=side.paid),
+            "player": account.player, "stake": Money(money=side.stake), "taken": Money(money=side.taken + other.taken),
+            "paid": Money(money=side.paid + other.paid),
         }  # fmt: skip
-        yield Breach((side.bets[0].placed,), values, player=account.player, **short(side.gain, -side.stake))
+        yield Breach((side.bets[0].placed,), values, player=account.player, **short(account.gain, -side.stake))
 
 
 @rule(
