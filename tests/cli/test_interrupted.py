@@ -80,7 +80,7 @@ def test_an_interrupted_replay_says_so(tmp_path: Path, spoiled: list[bytes]) -> 
 
 
 def test_an_interrupted_demo_sums_up(tmp_path: Path) -> None:
-    process = spawn("demo", "--tables", 2, "--speed", 50_000, cwd=tmp_path, PYTHONUNBUFFERED="1")
+    process = spawn("demo", "--terminal", "--tables", 2, "--speed", 50_000, cwd=tmp_path, PYTHONUNBUFFERED="1")
     assert process.stdout
     assert process.stdout.readline()
     process.send_signal(signal.SIGINT)

@@ -8,6 +8,7 @@ import pytest
 from tests.gates.tree import PACKAGES, ROOT, tracked
 
 LONGEST_FILE = 400
+HANDED_OUT = {"projections/dossier/verify.py"}  # one file, since a court runs it by itself, with nothing beside it
 
 MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:work|farm|root|tmp)/[\w.-]+")
 OUR_OWN = re.compile(r"/tmp/(?:vigia|kafka)")
@@ -63,7 +64,7 @@ def test_the_dev_lock_holds_all_that_the_runtime_lock_holds() -> None:
 
 def test_no_python_file_is_too_long_to_read_in_one_sitting() -> None:
     """Split it where the decree turns a page."""
-    lengths = {name: text.count("\n") for name, text in texts("*.py").items()}
+    lengths = {name: text.count("\n") for name, text in texts("*.py").items() if name not in HANDED_OUT}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
