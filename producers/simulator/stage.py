@@ -127,6 +127,8 @@ class Tricks(dict[str, Trick]):
 
         def register(play: Play) -> Play:
             broken = rule if "/" in rule else f"{self.family}/{rule}"
+            if play.__name__ in self:
+                raise ValueError(f"two tricks of {self.family} are named {play.__name__}")
             self[play.__name__] = Trick(play.__name__, broken, games or self.games, says, play)
             return play
 

@@ -28,7 +28,7 @@ PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form o
 
 def english_in(sentence: str) -> list[str]:
     bare = re.sub(r"\{\w+\}", " ", sentence)
-    return sorted((set(re.findall(r"[a-zA-Z]+", bare.lower())) & ENGLISH) - PORTUGUESE_TOO)
+    return sorted((set(re.findall(r"[^\W\d_]+", bare.lower())) & ENGLISH) - PORTUGUESE_TOO)
 
 
 @pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in WRITTEN])

@@ -89,7 +89,7 @@ def uneven_parts(stage: Stage) -> list[Draft]:
 
 
 @JACKPOTS.trick("jackpot/winning_cards_stay_until_they_are_paid", "winning cards are swept before they are paid")
-def swept_winner(stage: Stage) -> list[Draft]:
+def swept_jackpot_cards(stage: Stage) -> list[Draft]:
     scene = _won(stage, _fixed, "a fixed prize")
     prize = paid(scene)[0]
     seat = _bet(scene, prize).data["position"].partition(":")[2]
