@@ -8,7 +8,7 @@ from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.stakes import evidence, may_double
-from streams.games.blackjack.state import Shown
+from streams.games.blackjack.state import Play, Shown
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -83,7 +83,7 @@ def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any],
         yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, **money)
     for place, play in coup.plays.items():
         told = play.double
-        if told is not None and not any(added.data.reason == "double" for added in play.added):
+        if told is not None and not _doubled(table, place, play):
             values = {
                 "place": Word(word=place),
                 "player": told.data.by,
@@ -91,6 +91,13 @@ def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any],
                 "due": Money(money=_stake(table, place, told.data.by)),
             }
             yield Breach((told,), values, player=told.data.by, paragraph=law.at["double"])
+
+
+def _doubled(table: BlackjackTable, place: str, play: Play) -> bool:
+    """Who decided to double added to a bet of his own; where he has none, anybody did."""
+    by, added = play.double and play.double.data.by, [told for told in play.added if told.data.reason == "double"]
+    own = {bet.id for bet in table.bets.values() if bet.player == by and bet.position == f"box:{seat_of(place)}"}
+    return any(told.data.bet in own or not own for told in added)
 
 
 def _stake(table: BlackjackTable, place: str, player: str) -> int:

@@ -82,7 +82,9 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
         if "/" not in place or not play.from_split or play.split is None:
             continue
         may = deciders(table, coup, seat_of(place) or "")
-        bets = [bet for bet in coup.bets.values() if may is not None and bet.player in may.players and standing(bet)[1]
+        by, players = play.split.data.by, frozenset[str]() if may is None else may.players
+        deciding = {by} if by in players else players  # among equals who did not decide is free to follow
+        bets = [bet for bet in coup.bets.values() if bet.player in deciding and standing(bet)[1]
                 and kind_of(bet.position) == "box" and seat_of(bet.position) == seat_of(place)]  # fmt: skip
         for bet in bets:
             if not any(told.data.bet == bet.id and told.data.reason == "split" for told in play.added):
