@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import ssl
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -15,11 +16,12 @@ from projections.access.shelf import ShelfDamaged
 from projections.alerts import Bureau, PlanFault, read_plan
 from projections.alerts.office import Office, zones
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop
+from projections.cli.stop import Status, Stop, read, tell
 from projections.console.app import application
 from projections.console.feed import Feed
 from projections.console.house import House, Seals, Stores
 from projections.desk import Desk, DeskDamaged, open_desk
+from streams.engine.notes import BadKey, PublicKey, SecretKey
 from streams.law.books import Law
 
 
@@ -59,12 +61,12 @@ def house_of(
 def bureau_of(plan: Path, stores: Stores, desk: Desk, access: Access, law: Law) -> Bureau:
     """Alerts by a plan, from where an earlier life left off."""
     try:
-        read = read_plan(plan)
+        agreed = read_plan(plan)
         office = Office(stores, desk, now)
         bureau = Bureau(
-            read, plan.parent, mask=access.mask("pt"), zones=zones(law), source=office, log=office, clock=now
+            agreed, plan.parent, mask=access.mask("pt"), zones=zones(law), source=office, log=office, clock=now
         )  # fmt: skip
-        bureau.remember(office.told_before(read))
+        bureau.remember(office.told_before(agreed))
     except PlanFault as fault:
         raise Stop(str(fault)) from None
     return bureau
@@ -115,3 +117,33 @@ def serve(
     )  # fmt: skip
     sys.stdout.flush()
     Server(config, house.feed).run(sockets=[port])
+
+
+def check_seals(checkpoints: str | None, key: str | None, say: Speech) -> None:
+    """Told at the start: by a wrong key every dossier would leave unsigned, and nobody would notice."""
+    if checkpoints is not None and not Path(checkpoints).is_dir():  # a sink may make it yet
+        tell(say(f"Ainda não há selos em {checkpoints}.", f"There are no checkpoints in {checkpoints} yet."))
+    if key is None:
+        return
+    try:
+        with read(key, say) as file:
+            text = file.read().decode("utf-8")
+        (SecretKey if text.startswith("PRIVATE+KEY+") else PublicKey).read(text)
+    except (BadKey, UnicodeDecodeError):
+        raise Stop(say(f"{key} não é uma chave de selos.", f"{key} is no key of checkpoints.")) from None
+
+
+def check_tls(certificate: str | None, key: str | None, say: Speech) -> None:
+    """Told before anybody hears that the console answers over https."""
+    if key is not None and certificate is None:
+        raise Stop(say("--tls-key pede --tls-certificate.", "--tls-key needs --tls-certificate."))
+    if certificate is None:
+        return
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or str(fault)
+        pair = certificate if key is None else f"{certificate}, {key}"
+        raise Stop(
+            say(f"Certificado e chave de https não servem ({pair}): {why}.", f"Certificate and key of https do not serve ({pair}): {why}.")
+        ) from None  # fmt: skip

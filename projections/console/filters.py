@@ -17,6 +17,7 @@ from schemas.findings import Severity
 ORDERS: Final = ("time", "severity", "money", "table", "paragraph")
 _TEXTS: Final = ("venue", "table", "game", "regulation", "paragraph", "rule", "staff", "coup")
 _LONGEST: Final = 256
+_MOST: Final = 2**53 // 100  # money that anybody asks for
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,10 @@ def _money(text: str, wrong: list[tuple[str, str]]) -> int:
     if not text:
         return 0
     try:
-        minor = int(Decimal(text.replace(" ", "").replace("\u00a0", "").replace(",", ".")) * 100)
-    except (InvalidOperation, ValueError, OverflowError):
-        minor = -1
-    if not 0 <= minor < 2**53:
-        wrong.append((f"«{text}» não é uma quantia.", f"“{text}” is not an amount."))
-        return 0
-    return minor
+        amount = Decimal(text.replace(" ", "").replace("\u00a0", "").replace(",", "."))
+        if 0 <= amount <= _MOST:  # before it is made whole: a million digits would keep everybody waiting
+            return int(amount * 100)
+    except InvalidOperation:
+        pass
+    wrong.append((f"«{text}» não é uma quantia.", f"“{text}” is not an amount."))
+    return 0

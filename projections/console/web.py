@@ -146,7 +146,7 @@ def frame(request: Request, viewer: Viewer | None, speech: Speech) -> Mapping[st
         "viewer": viewer,
         "entries": entries,
         "path": request.url.path,
-        "other_language": f"{quote(request.url.path)}?{query}",
+        "other_language": f"/{quote(request.url.path.lstrip('/'))}?{query}",  # two slashes would lead to another site
         "csrf_token": viewer.session.csrf if viewer is not None and viewer.session is not None else "",
         "Permission": Permission,
     }

@@ -212,6 +212,8 @@ def test_the_trail_is_filtered_paged_and_verified(client_as: Client, house: Hous
     assert rest.count("<td>inspector</td>") == 5
     assert "Nada." in shown(client, "/audit?by=nobody")
     assert client.get("/audit?kind=nonsense").status_code == 400
+    assert client.get("/audit?until=9999-12-31").status_code == 400  # there is no day after it
+    assert "case_opened" in shown(client, "/audit?since=0001-01-01&until=9999-12-30")
     assert client.get("/audit?since=ontem").status_code == 400
     whole = client.post("/audit/verify", data={"csrf_token": client.csrf})
     assert "A cadeia está intacta." in whole.text

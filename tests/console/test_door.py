@@ -103,6 +103,13 @@ def test_nobody_is_sent_elsewhere(anonymous: TestClient, where: str) -> None:
     assert anonymous.post("/sign-in", data=form).headers["location"] == "/"
 
 
+def test_the_other_language_is_of_the_same_house(anonymous: TestClient) -> None:
+    """An address that begins with two slashes leads a browser to another site."""
+    page = anonymous.get("http://testserver//evil.example/x").text
+    assert 'href="/evil.example/x?lang=en"' in page
+    assert 'href="//' not in page
+
+
 def test_an_expired_session_leads_to_the_door_and_says_so(client_as: Client, clock: Clock) -> None:
     client = client_as(Role.INSPECTOR)
     clock.pass_by(hours=13)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -107,6 +108,21 @@ def test_wrong_filters_are_said_and_left_out(client_as: Client) -> None:
     assert answer.status_code == 200
     assert "«yesterday» não é um dia" in answer.text
     assert "«much» não é uma quantia" in answer.text
+
+
+@pytest.mark.parametrize("money", ["1e999999999", "1e999990", "90071992547409.93", "NaN", "sNaN", "-Infinity", "-0.01"])
+def test_money_beyond_all_measure_is_said_and_costs_nothing(client_as: Client, money: str) -> None:
+    """A number of a million digits, made whole, would hold up everybody for half a minute."""
+    began = time.thread_time()
+    asked = client_as(Role.COMPLIANCE).get(f"/findings?lang=en&money={money}")
+    assert asked.status_code == 200
+    assert "is not an amount" in asked.text
+    assert time.thread_time() - began < 5
+
+
+@pytest.mark.parametrize("money", ["90071992547409", "0.001", "1e-999999", "-0", "1 000,50"])
+def test_money_within_measure_is_understood(client_as: Client, money: str) -> None:
+    assert "is not an amount" not in client_as(Role.COMPLIANCE).get(f"/findings?lang=en&money={money}").text
 
 
 @pytest.mark.parametrize("query", ["?grouped=1", "?order=money&rising=1", "?page=99", "?table=%00%ff&staff=';DROP"])

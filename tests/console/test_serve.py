@@ -111,14 +111,22 @@ def test_serve_answers_over_an_archive(tmp_path: Path, archive: Path) -> None:
         (("--store", "nothing"), "is no store"),
         (("--store", "http://127.0.0.1:9"), "cannot be reached"),
         (("--store", "nothing", "--listen", "nowhere"), "is no address"),
+        (("--store", "nothing", "--tls-key", "plain.txt"), "--tls-key needs --tls-certificate"),
+        (("--store", "nothing", "--tls-certificate", "plain.txt"), "do not serve (plain.txt)"),
+        (("--store", "nothing", "--tls-certificate", "none.pem"), "No such file"),
+        (("--store", "nothing", "--key", "plain.txt"), "plain.txt is no key of checkpoints"),
+        (("--store", "nothing", "--key", "none.key"), "There is no file none.key"),
+        (("--store", "nothing", "--checkpoints", "later"), "no checkpoints in later yet"),
     ],
 )
 def test_serve_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    (tmp_path / "plain.txt").write_text("neither a key nor a certificate\n")
     done = subprocess.run(
         [*COMMAND, "serve", *words], cwd=tmp_path, env=environment(), text=True, capture_output=True, check=False
     )
     assert done.returncode in (2, 74)
     assert said in done.stderr
+    assert "answers at" not in done.stderr
     assert "Traceback" not in done.stderr
 
 

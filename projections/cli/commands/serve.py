@@ -74,7 +74,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Until Ctrl-C."""
     from projections.cli import books
     from projections.cli.publishing import published
-    from projections.cli.serving import address, house_of, now, port_at, serve
+    from projections.cli.serving import address, check_seals, check_tls, house_of, now, port_at, serve
     from projections.cli.stores import must_exist
     from projections.console.feed import Feed
     from projections.console.house import Seals, Stores
@@ -82,6 +82,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.store import StoreUnavailable
 
     host, number = address(args.listen, say)
+    check_tls(args.tls_certificate, args.tls_key, say)
+    check_seals(args.checkpoints, args.key, say)
     must_exist(args.store, say)
     law = books.law(say, args.overlay)
     feed = Feed()

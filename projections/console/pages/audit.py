@@ -43,10 +43,9 @@ def _page(
 ) -> Response:  # fmt: skip
     if kind and kind not in KINDS:
         raise HTTPException(400)
-    start, end = _day(since), _day(until)
+    start, end = _day(since), _day(until, later=1)
     wanted = Wanted(
-        by.strip() or None, kind or None, about.strip() or None, start, end + timedelta(days=1) if end else None,
-        before, SHOWN,
+        by.strip() or None, kind or None, about.strip() or None, start, end, before, SHOWN,
     )  # fmt: skip
     entries, more = _seen(desk_of(request), viewer.account, wanted)
     asked = {"by": by, "kind": kind, "about": about, "since": since, "until": until}
@@ -99,9 +98,9 @@ def _venues(desk: Desk, account: Account, entry: Entry) -> Iterator[str]:
         yield from [dispute.opened.venue] if dispute is not None else []
 
 
-def _day(text: str) -> datetime | None:
+def _day(text: str, later: int = 0) -> datetime | None:
     try:
-        found = date.fromisoformat(text) if text else None
-    except ValueError:
+        found = date.fromisoformat(text) + timedelta(days=later) if text else None
+    except (ValueError, OverflowError):
         raise HTTPException(400) from None
     return datetime(found.year, found.month, found.day, tzinfo=UTC) if found else None
