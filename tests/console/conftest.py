@@ -164,9 +164,9 @@ def served(house: House) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """A real browser, headless."""
+    """A real browser, headless; no longer than a module, since its loop keeps any other from running in the process."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -127,7 +127,7 @@ def test_topics_are_created_once_and_compared_ever_after(pipe: Pipe) -> None:
     command += ["--prefix", pipe.prefix, "--copies", "1", "--partitions"]
     again = subprocess.run([*command, "3"], capture_output=True, text=True, check=False)
     assert again.returncode == 0
-    assert again.stdout.count("exists, as it should be") == 7
+    assert again.stdout.count("exists, as it should be") == 8
     other = subprocess.run([*command, "12"], capture_output=True, text=True, check=False)
     assert other.returncode == 1
     assert "partitions: 3, not 12" in other.stdout
