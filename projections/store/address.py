@@ -74,6 +74,11 @@ def _server(address: str, database: str | None) -> Connection:
         return Connection(_use(client, name), place)
 
 
+def gone(address: str | Path) -> bool:
+    """Whether a store that was a folder here is one no longer: moved, deleted, its disk taken away."""
+    return not _SERVER.match(str(address)) and not (Path(address).expanduser() / _LOCK).exists()
+
+
 def _embedded(folder: Path, database: str) -> Connection:
     place = str(folder)
     with in_plain_words(place):

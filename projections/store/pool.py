@@ -7,7 +7,7 @@ from queue import Empty, LifoQueue
 from threading import Lock, Semaphore
 from typing import Final
 
-from projections.store.address import open_at
+from projections.store.address import gone, open_at
 from projections.store.faults import StoreUnavailable
 from projections.store.search import Superseded
 from projections.store.store import Store, connect
@@ -65,6 +65,8 @@ class Stores:
             pass
         with self._lock:
             if self._migrated:
+                if gone(self._address):  # an empty one in its place would be in the way when it comes back
+                    raise StoreUnavailable(f"The store {self._address} is not there any more.")
                 return Store(open_at(self._address, self._database))
             store = connect(self._address, self._database)
             self._migrated = True

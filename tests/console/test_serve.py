@@ -105,6 +105,25 @@ def test_serve_answers_over_an_archive(tmp_path: Path, archive: Path) -> None:
     assert process.returncode in (0, 130)
 
 
+def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_path: Path, archive: Path) -> None:
+    """A disk that was taken away comes back to the folder that it left."""
+    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, Role.INVESTIGATOR)
+    with running(tmp_path, "serve", "--store", archive, "--listen", "127.0.0.1:0") as (process, said):
+        found = re.search(r"http://127\.0\.0\.1:\d+", said)
+        assert found is not None
+        with closing(entered(found.group(), "ana", PASSWORD)) as client:
+            assert client.get("/findings").status_code == 200
+            away = archive.rename(tmp_path / "away")
+            told = [
+                client.get(path).status_code for path in ("/findings", "/healthz", "/findings", "/cases", "/healthz")
+            ]
+            assert told == [503] * 5
+            assert not archive.exists()
+            away.rename(archive)
+            assert client.get("/findings").status_code == 200
+    assert process.returncode in (0, 130)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
