@@ -14,13 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from projections.cli.speech import Speech, clean
+from projections.speech import SEVERITY as SAID
 
-SEVERITY = {
-    "critical": ("crítica", "critical", "bold red"),
-    "major": ("grave", "major", "red"),
-    "minor": ("leve", "minor", "yellow"),
-    "info": ("nota", "info", "cyan"),
-}
+_SEVERITY = {"critical": "bold red", "major": "red", "minor": "yellow", "info": "cyan"}
+SEVERITY = {code: (*SAID[code], style) for code, style in _SEVERITY.items()}
 VERDICT = {
     "compliant": ("cumpre", "compliant", "green"),
     "breach": ("infracção", "breach", "bold red"),

@@ -14,19 +14,13 @@ from markupsafe import Markup, escape
 from projections.console.words import game_name, role_name, word, words_of
 from projections.desk.words import STATES
 from projections.film.clocks import WORDS
-from projections.speech import Speech, clean
+from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding, Value
 from streams.engine.texts import fill, money, translated
 from streams.engine.unread import NO_TIME
 from streams.law.files import load_law
 
 HERE: Final = Path(__file__).parent
-SEVERITY: Final = {
-    "critical": ("crítica", "critical"),
-    "major": ("grave", "major"),
-    "minor": ("leve", "minor"),
-    "info": ("nota", "info"),
-}
 VERDICT: Final = {
     "compliant": ("cumpre", "compliant"),
     "breach": ("infracção", "breach"),

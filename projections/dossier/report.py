@@ -17,12 +17,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
 from projections.dossier.gather import Gathered
-from projections.speech import Speech, clean
+from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding
 from streams.engine.texts import money, translated
 
 PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
-SEVERITY: Final = {"critical": ("crítica", "critical"), "major": ("grave", "major"), "minor": ("leve", "minor"), "info": ("nota", "info")}  # fmt: skip
 VERDICT: Final = {
     "compliant": ("cumpre", "compliant"), "breach": ("infracção", "breach"),
     "not_evaluable": ("não avaliável", "not evaluable"), "error": ("erro", "error"),
