@@ -109,6 +109,7 @@ def test_at_a_terminal_the_password_is_asked_twice_and_not_shown(tmp_path: Path)
             os.write(ours, PASSWORD.encode() + b"\n")
         while b"Account ana made." not in said:
             said += os.read(ours, 1024)
+        asking.wait(60)  # a terminal that goes away while it still speaks would be a failure of its own
         os.close(ours)
     assert asking.returncode == 0
     assert PASSWORD.encode() not in said
