@@ -17,7 +17,8 @@ class Rulebook:
 
     `next` is the life of a coup: for each phase, the events that may come and the phase they lead to.
     Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
-    `reasons` the reasons for which its rules cannot judge.
+    `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
+    the game too.
     """
 
     game: str

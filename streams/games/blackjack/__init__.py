@@ -1,7 +1,7 @@
 """Blackjack/21: art. 6 of ao-de-261-22 and rules 1 to 37 of pt-p-1364-2001.
 
 Packs and shoe, the jackpot (art. 7, rules 38 to 50) and the automatic shuffler (art. 8, rules 51 to 62) stand in
-folders of their own; the books take their rules.
+folders of their own; the books take their rules. In Portugal n. 3 of portaria 461/2001 binds every card game.
 """
 
 from streams.games import decree
@@ -11,10 +11,11 @@ from streams.games.blackjack.table import BlackjackTable
 from streams.games.blackjack.words import PORTUGUESE, REASONS
 from streams.rules import Rule, Rulebook, rules_in
 
+CARD_GAMES = "pt-p-461-2001/portaria.3"
 FOLDERS = (__name__, "streams.games.cards", "streams.games.shuffler", "streams.games.jackpot")
 
 
-def _book(regulation: str, chapter: str | tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
+def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
         game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, next=NEXT,
         rules=rules_in(*FOLDERS, chapter=chapter, also=also), words=PORTUGUESE, reasons=REASONS,
@@ -23,5 +24,5 @@ def _book(regulation: str, chapter: str | tuple[str, ...], also: tuple[Rule, ...
 
 BOOKS = (
     _book(ANGOLA, tuple(f"{ANGOLA}/{article}/" for article in (6, 7, 8)), decree.RULES),
-    _book(PORTUGAL, f"{PORTUGAL}/"),
+    _book(PORTUGAL, (f"{PORTUGAL}/", CARD_GAMES)),
 )

@@ -1,6 +1,7 @@
 """The device itself: its approval, damaged cards, jams, the lid.
 
-Art. 8 nn. 1 and 2, art. 9 n. 18 of ao-de-261-22; rules 51 and 60 of pt-p-1364-2001, rule 16 of pt-p-461-2001 part I.
+Art. 8 nn. 1 and 2, art. 9 n. 18 of ao-de-261-22; rules 51 and 60 of pt-p-1364-2001; n. 3 of pt-p-461-2001 and rule 16
+of its part I.
 """
 
 from typing import Any
@@ -23,14 +24,19 @@ NO_DEVICE = "messages were lost that may have told of the shuffler"
 @rule(
     "ao-de-261-22/9/18",
     "pt-p-461-2001/I/16#shuffle",
+    "pt-p-461-2001/portaria.3",
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("O baralhador automático é homologado", "The automatic shuffler is approved"),
     pt="A banca abriu com o baralhador {shuffler} (modelo «{model}»), de que não consta a homologação.",
     en="The table opened with shuffler {shuffler} (model “{model}”), of which no approval is on record.",
+    version=2,
 )
 def shuffler_is_approved(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
-    """Cards may be shuffled by a device that the supervision body has approved, and by no other."""
+    """Cards may be shuffled by a device that the supervision body has approved, and by no other.
+
+    Portaria 461/2001 wants it in every card game of Portugal; Angola only at póquer sem descarte.
+    """
     device = table.licence.shuffler
     if device is not None and not device.approval:
         yield Breach((event,), {"shuffler": device.id, "model": device.model})

@@ -12,6 +12,7 @@ PORTUGAL = "pt-p-1364-2001"
 CHIEF = "Beatriz"
 
 
+@SHUFFLING_SHOES.trick("shuffler/shuffler_is_approved", "a shuffler that nobody approved is used", PORTUGAL)
 @POKER_DEVICES.trick("shuffler/shuffler_is_approved", "a shuffler that nobody approved is used")
 def unapproved_shuffler(stage: Stage) -> list[Draft]:
     if licence(stage).get("shuffler") is None:
