@@ -11,17 +11,8 @@ from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.banca_francesa.void import owed
-from streams.games.dice.settling import (
-    ROUNDING,
-    breach,
-    laid,
-    moved,
-    nothing_moved_before,
-    owed_back,
-    rounded_down,
-    settled_on,
-    told,
-)
+from streams.games.bets.settling import laid, moved, nothing_moved_before, owed_back, settled_on
+from streams.games.dice.accounts import ROUNDING, breach, rounded_down, told
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 from streams.rules.moves import moved_on

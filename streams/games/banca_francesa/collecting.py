@@ -11,7 +11,7 @@ from streams.games.banca_francesa.settling import BancaAccounts
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import chance_of, hushed
-from streams.games.dice.bets import Bet
+from streams.games.bets.state import Bet
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 

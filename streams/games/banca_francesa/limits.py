@@ -8,8 +8,8 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Limits
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import standing
+from streams.games.bets.settling import standing
+from streams.games.bets.state import Bet
 from streams.rules import COUP_END, Breach, Said, rule
 
 Spot = tuple[str, str, str | None]  # player, position, cloth

@@ -6,7 +6,7 @@ for a total that decides nothing) keeps the phase; accidents, touches and calls 
 
 from collections.abc import Mapping
 
-from streams.games.dice.phases import SETTLING, STAKES
+from streams.games.bets.phases import SETTLING, STAKES
 
 
 def _row(phase: str, **moves: str) -> dict[str, str]:

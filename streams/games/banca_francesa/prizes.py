@@ -9,7 +9,7 @@ from schemas.findings import Severity, Word
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import PRIZE, SILENCE, BancaAccounts
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.dice.settling import ROUNDING, breach, rounded_down
+from streams.games.dice.accounts import ROUNDING, breach, rounded_down
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 

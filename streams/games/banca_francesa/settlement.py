@@ -5,7 +5,7 @@ stake the half of their value: the other half is never at risk. Nothing is round
 """
 
 from streams.games.banca_francesa.law import Chance, Place
-from streams.games.dice.settling import NOTHING, Due
+from streams.games.dice.accounts import NOTHING, Due
 from streams.rules.money import times
 
 

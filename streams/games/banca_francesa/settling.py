@@ -12,8 +12,9 @@ from streams.games.banca_francesa.law import BancaLaw, Chance, Place
 from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, Due, balanced, counts, moved, standing
+from streams.games.bets.settling import counts, moved, standing
+from streams.games.bets.state import Bet
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, Due, balanced
 
 LATE, LINE, SILENCE, PRIZE, CHANCE = "late", "line", "silence", "prize", "chance"  # duties that an account may fail
 

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events import dice
 from schemas.events.calls import VoidCalled
 from schemas.findings import Value
-from streams.games.dice.bets import DiceCoup
+from streams.games.bets.state import BetCoup
 
 
 class Throw:
@@ -36,7 +36,7 @@ class Throw:
         return None if self.settled is None else sum(self.settled.data.faces)
 
 
-class BancaCoup(DiceCoup):
+class BancaCoup(BetCoup):
     """Throws until one decides, and its settlement."""
 
     def __init__(self, opened: Event[Any]) -> None:

@@ -10,7 +10,7 @@ from schemas.events.table import ClockTicked, TableOpened, TableResumed
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import BancaAccounts, drawn_up
 from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Service, Suspicion, Throw
-from streams.games.dice.bets import BetFold
+from streams.games.bets.fold import BetFold
 from streams.rules import Stint
 
 DICE_THROWER = "dice_thrower"

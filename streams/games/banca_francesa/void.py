@@ -11,7 +11,7 @@ from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, ill_fated, since, span
-from streams.games.dice.settling import moved, owed_back, settled_on, standing
+from streams.games.bets.settling import moved, owed_back, settled_on, standing
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import Short, short, together
 from streams.rules.moves import moved_on

@@ -8,14 +8,14 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.licence import Licence
+from streams.games.bets.settling import counts, standing
+from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import BankHand, Hand, bank_of, hand_at
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.outcome import Facing, Outcome, outcome, settled_early
 from streams.games.blackjack.stakes import Stakes, laid_on, unlawful
 from streams.games.blackjack.state import INSURANCE, SEAT, BlackjackCoup, on_box
 from streams.games.cards.state import kind_of, seat_of
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import counts, standing
 from streams.rules.money import Short, short, together
 from streams.rules.order import surely_before
 from streams.rules.payments import as_corrected

@@ -5,14 +5,14 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import standing
+from streams.games.bets.state import Bet
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.settling import EN, PT, breach
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import standing
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 

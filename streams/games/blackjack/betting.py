@@ -5,12 +5,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import BetRefused, BetReturned
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import laid, standing
+from streams.games.bets.state import Bet
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import laid, standing
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 from streams.rules.order import surely_before

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Severity, Value, Word
+from streams.games.bets.settling import standing
 from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
-from streams.games.dice.settling import standing
 from streams.rules import Breach, NotEvaluable, Said, rule
 
 NO_SEATS = "who sits where is not known since messages were lost"

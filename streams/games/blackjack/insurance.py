@@ -5,6 +5,8 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import laid
+from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import insurable
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import read
@@ -13,8 +15,6 @@ from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.state import INSURANCE, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import laid
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 

@@ -5,7 +5,7 @@ What a rule of law judges out of its time (a bet after its first card) is admitt
 
 from collections.abc import Mapping
 
-from streams.games.dice.phases import SETTLING, STAKES
+from streams.games.bets.phases import SETTLING, STAKES
 
 _ANY = (*STAKES, *SETTLING, "bet_pushed", "cards_collected", "no_more_bets_called", "card_exposed", "card_discarded")
 _PLAY = ("player_asked", "decision_made", "stake_added", "insurance_invited", "card_misdrawn", "card_passed")

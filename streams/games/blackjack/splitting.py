@@ -5,13 +5,13 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import standing
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.stakes import evidence
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
-from streams.games.dice.settling import standing
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 TWO = 2  # cards of a pair

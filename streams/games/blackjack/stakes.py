@@ -5,12 +5,12 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.cards import StakeAdded
+from streams.games.bets.settling import standing
+from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup, Shown
 from streams.games.cards.state import seat_of
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import bets, blackjack, cards
+from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import ASIDE, Aside, Astray, BlackjackCoup, Given, Shown, on_box
 from streams.games.cards.state import BANK, seat_of
 from streams.games.cards.table import CardTable
-from streams.games.dice.bets import Bet
 from streams.games.jackpot.aces import COMBINATIONS, combinations
 from streams.rules.order import surely_before
 

@@ -6,9 +6,9 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
+from streams.games.bets.fold import BetFold
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
 from streams.games.cards.state import CardCoup, Laid, seat_of
-from streams.games.dice.bets import BetFold
 
 START: frozenset[str | None] = frozenset({None})  # the right to cut begins at the lowest seat
 

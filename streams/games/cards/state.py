@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
+from streams.games.bets.state import BetCoup
 from streams.games.cards.shoe import Shoe
-from streams.games.dice.bets import DiceCoup
 from streams.games.jackpot.state import Page
 
 BANK = "bank"
@@ -26,7 +26,7 @@ class Laid:
         self.shown: Event[Any] | None = drawn if self.up else None  # what turned it up
 
 
-class CardCoup(DiceCoup):
+class CardCoup(BetCoup):
     """One coup at a card table. Places are written as in `schemas.events.cards`: `seat:3`, `seat:3/2`, `bank`."""
 
     def __init__(self, opened: Event[Any]) -> None:

@@ -1,17 +1,13 @@
 """What happens at every card table, as inspectors read it; each game adds its own words."""
 
+from streams.games.bets import words as bets
 from streams.games.cards.packs import NO_LEAVE_SEEN, NO_PACKS
 from streams.games.cards.preparing import NO_SEATS, NO_SHOE
-from streams.games.dice import words
 from streams.games.jackpot import words as jackpot
 from streams.games.shuffler.device import NO_DEVICE
 
 PORTUGUESE = {
-    **{word: words.PORTUGUESE[word] for word in (
-        "bet_placed", "bet_moved", "bet_increased", "bet_removed", "bet_refused", "bet_returned", "bet_pushed",
-        "bet_collected", "payout_made", "payout_corrected", "no_more_bets_called", "void_called", "last_play_called",
-        "idle", "betting", "unsure", "minimum", "maximum",
-    )},
+    **bets.PORTUGUESE,
     **jackpot.PORTUGUESE,
     "seat_taken": "ocupação do lugar", "seat_left": "saída do lugar", "cards_displayed": "exibição das cartas",
     "cards_shuffled": "baralhamento", "cut_offered": "oferta do corte", "cards_cut": "corte",

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from streams.games.bets.settling import moved
+from streams.games.bets.state import Bet
 from streams.games.craps.law import CrapsLaw, Place
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.settlement import OVER, Verdict
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, balanced, moved
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced
 from streams.rules.money import Short, short, together
 
 LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail

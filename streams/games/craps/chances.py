@@ -8,6 +8,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.table import CoupClosed
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.state import Bet
 from streams.games.craps.accounts import LATE, WAITS, CrapsAccounts, owed, taken_in
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Turn
@@ -15,8 +16,7 @@ from streams.games.craps.settlement import OVER, Verdict
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import span
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import breach
+from streams.games.dice.accounts import breach
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import Short, short
 

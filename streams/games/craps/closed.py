@@ -5,9 +5,9 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import bets
+from streams.games.bets.settling import moved
+from streams.games.bets.state import Bet
 from streams.games.craps.reckoning import Reckoning
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import moved
 from streams.rules.money import Short, short
 
 

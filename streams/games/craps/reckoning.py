@@ -11,12 +11,13 @@ from typing import NamedTuple
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
 from schemas.events.dice import PointMarked
+from streams.games.bets.settling import settled_on
+from streams.games.bets.state import Bet
 from streams.games.craps.law import CrapsLaw, Faces, Place, Stage
 from streams.games.craps.settlement import OVER, STANDS_OFF, TRAVELS, Verdict, earned, outcome, stage_of
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, Due, settled_on
+from streams.games.dice.accounts import NOTHING, Due
 from streams.rules.moves import moved_on
 
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided

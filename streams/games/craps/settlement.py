@@ -7,7 +7,7 @@ still waits, is left alone. Nothing is rounded here.
 from enum import StrEnum
 
 from streams.games.craps.law import Faces, Place, Stage
-from streams.games.dice.settling import NOTHING, Due
+from streams.games.dice.accounts import NOTHING, Due
 from streams.rules.money import times
 
 

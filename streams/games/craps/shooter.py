@@ -7,11 +7,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value
+from streams.games.bets.state import Bet
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import SEVEN_OUT
 from streams.games.craps.state import Handover, Throw
 from streams.games.craps.table import CrapsTable
-from streams.games.dice.bets import Bet
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 

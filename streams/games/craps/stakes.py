@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.state import Bet
 from streams.games.craps.accounts import taken_in
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.table import CrapsTable
-from streams.games.dice.bets import Bet
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import times
 

@@ -8,8 +8,8 @@ from schemas.envelope import Event
 from schemas.events import dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.findings import Value
+from streams.games.bets.state import Bet, BetCoup
 from streams.games.craps.law import Place
-from streams.games.dice.bets import Bet, DiceCoup
 
 
 class Lying(NamedTuple):
@@ -102,7 +102,7 @@ class Life:
         return life
 
 
-class CrapsCoup(DiceCoup):
+class CrapsCoup(BetCoup):
     """A series: throws from the first to the one that decides, and their settlement."""
 
     def __init__(self, opened: Event[Any], bets: dict[str, Bet]) -> None:

@@ -7,12 +7,13 @@ from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.table import TableOpened
+from streams.games.bets.fold import BetFold
+from streams.games.bets.state import Bet
 from streams.games.craps.accounts import CrapsAccounts, drawn_up
 from streams.games.craps.closed import Closed, closed, settled
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Throw
-from streams.games.dice.bets import Bet, BetFold
 
 STICKMAN = "stickman"
 

@@ -5,11 +5,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.dice import DieTravelled
 from schemas.findings import Severity, Value, Word
+from streams.games.bets.settling import owed_back, settled_on
 from streams.games.craps.accounts import owed
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause, span
-from streams.games.dice.settling import owed_back, settled_on
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.moves import moved_on
 

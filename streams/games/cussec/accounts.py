@@ -7,11 +7,12 @@ win (n. 8).
 
 from dataclasses import dataclass
 
+from streams.games.bets.settling import counts, moved, standing
+from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, Faces, Place
 from streams.games.cussec.settlement import due
 from streams.games.cussec.state import CussecCoup, Shake, obstacle, result_of
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import NOTHING, STAKE, Account, Accounts, counts, moved, standing
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts
 
 LATE, LOST, PRIZE, TRIPLE, UNPAID = "late", "lost", "prize", "triple", "unpaid"  # duties that an account may fail
 

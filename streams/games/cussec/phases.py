@@ -6,7 +6,7 @@ call) is admitted here and judged there.
 
 from collections.abc import Mapping
 
-from streams.games.dice.phases import SETTLING, STAKES
+from streams.games.bets.phases import SETTLING, STAKES
 
 _DEVICE = ("lever_pressed", "clasps_released", "throw_called", "winning_zones_lit")
 _MOVES = {

@@ -4,10 +4,11 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity
+from streams.games.bets.settling import laid
 from streams.games.cussec.accounts import LOST, PRIZE, TRIPLE, UNPAID, CussecAccounts
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.settling import laid, told
+from streams.games.dice.accounts import told
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import short
 from streams.rules.order import surely_before

@@ -5,11 +5,12 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
+from streams.games.bets.settling import laid, moved, nothing_moved_before
 from streams.games.cussec.accounts import LATE, CussecAccounts, told_faces
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.settling import breach, laid, moved, nothing_moved_before
+from streams.games.dice.accounts import breach
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 from streams.rules.order import surely_before

@@ -4,7 +4,7 @@ A winning stake stays its owner's and earns rate times itself; any other is lost
 """
 
 from streams.games.cussec.law import Faces, Place
-from streams.games.dice.settling import Due
+from streams.games.dice.accounts import Due
 from streams.rules.money import times
 
 

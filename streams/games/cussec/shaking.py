@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
+from streams.games.bets.settling import laid
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.settling import laid
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 

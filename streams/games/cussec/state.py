@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events import dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
+from streams.games.bets.state import BetCoup
 from streams.games.cussec.law import CussecLaw, Faces
-from streams.games.dice.bets import DiceCoup
 
 
 class Shake:
@@ -44,7 +44,7 @@ class Shake:
         return None if told is None else told.sequence
 
 
-class CussecCoup(DiceCoup):
+class CussecCoup(BetCoup):
     """One shaking of the dice, repeated while void, and its settlement."""
 
     def __init__(self, opened: Event[Any]) -> None:

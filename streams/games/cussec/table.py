@@ -6,10 +6,10 @@ from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import TableOpened
+from streams.games.bets.fold import BetFold
 from streams.games.cussec.accounts import CussecAccounts, drawn_up
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
-from streams.games.dice.bets import BetFold
 
 
 class CussecTable(BetFold):

@@ -4,11 +4,11 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
+from streams.games.bets.settling import owed_back, settled_on
 from streams.games.cussec.accounts import account_of, shaken_again, told_faces
 from streams.games.cussec.law import CussecLaw, Faces
 from streams.games.cussec.state import CussecCoup, faces_of, obstacle
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.settling import owed_back, settled_on
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import Short, together
 from streams.rules.moves import moved_on

@@ -1,4 +1,4 @@
-"""What arts. 3, 4 and 5 of ao-de-261-22 have in common: bets on the cloth, and dice that are true.
+"""What arts. 3, 4 and 5 of ao-de-261-22 have in common: cloths and boxes, accounts of bets, dice that are true.
 
 Not a game: the games take the rules from here that cite their article.
 """

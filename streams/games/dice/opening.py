@@ -5,7 +5,7 @@ from typing import Any, Protocol
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Severity, Word
-from streams.games.dice.bets import BetFold
+from streams.games.bets.fold import BetFold
 from streams.rules import COUP_END, Breach, Said, rule
 
 NO_INVENTORY = "the licence carries no inventory of the table"

@@ -5,8 +5,8 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.dice.bets import BetFold
-from streams.games.dice.settling import STAKE, told
+from streams.games.bets.fold import BetFold
+from streams.games.dice.accounts import STAKE, told
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 

@@ -1,12 +1,10 @@
 """What happens at every dice table, as inspectors read it; each game adds its own words."""
 
+from streams.games.bets import words as bets
+
 PORTUGUESE = {
-    "bet_placed": "aposta feita", "bet_moved": "aposta mudada", "bet_increased": "aposta reforçada",
-    "bet_removed": "aposta retirada", "bet_refused": "aposta recusada", "bet_returned": "aposta devolvida",
-    "bet_travelled": "aposta levada para a casa do número", "bet_pushed": "aposta que nem ganha nem perde",
-    "bet_collected": "aposta recolhida", "payout_made": "pagamento do prémio", "payout_corrected": "correcção do prémio",
-    "no_more_bets_called": "anúncio de fecho das apostas", "void_called": "anúncio de golpe nulo",
-    "last_play_called": "anúncio da última jogada", "dice_set_changed": "troca de terno",
+    **bets.PORTUGUESE,
+    "bet_travelled": "aposta levada para a casa do número", "dice_set_changed": "troca de terno",
     "dice_case_removed": "saída do estojo", "dice_loaded": "dados no copo", "dice_thrown": "lançamento dos dados",
     "die_travelled": "percurso do dado", "die_touched_object": "toque do dado num objecto",
     "die_left_table": "saída do dado da mesa", "die_spoiled": "dado estragado", "dice_held_back": "dado retido",
@@ -21,7 +19,6 @@ PORTUGUESE = {
     "lever_pressed": "toque na alavanca", "betting_light_lit": "sinal de apostas abertas",
     "bell_rung": "toque da campainha", "clasps_released": "abertura dos fechos", "cover_lifted": "levantamento da redoma",
     "winning_zones_lit": "iluminação das zonas premiadas", "dome_opened": "abertura da redoma de vidro",
-    "idle": "sem golpe", "betting": "apostas abertas", "unsure": "fase desconhecida",
-    "single": "simples", "double": "dupla", "triple": "tripla", "minimum": "mínimo", "maximum": "máximo",
+    "single": "simples", "double": "dupla", "triple": "tripla",
     "pt": "português", "en": "inglês",
 }  # fmt: skip

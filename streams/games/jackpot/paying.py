@@ -7,9 +7,9 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value
+from streams.games.bets.state import Bet
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
-from streams.games.dice.bets import Bet
 from streams.games.jackpot.arithmetic import first_out_of_order
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.reckoning import page_of, reckon

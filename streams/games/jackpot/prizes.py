@@ -8,12 +8,12 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.cards.state import kind_of, seat_of
+from streams.games.bets.state import Bet
+from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
-from streams.games.dice.bets import Bet
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
-from streams.games.jackpot.reckoning import JACKPOT, Reckoning, late, page_of, reckon
+from streams.games.jackpot.reckoning import JACKPOT, Reckoning, late, on_jackpot, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 
@@ -36,8 +36,8 @@ def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJ
     found = page_of(table)
     for told in found[0].payouts if found is not None and found[0].void is None else ():
         bet = table.bets.get(told.data.bet)
-        staked = bet is not None and kind_of(bet.position) == JACKPOT and bet.lies
-        of_jackpot = told.data.component == JACKPOT or (bet is not None and kind_of(bet.position) == JACKPOT)
+        staked = bet is not None and on_jackpot(bet) and bet.lies
+        of_jackpot = told.data.component == JACKPOT or (bet is not None and on_jackpot(bet))
         if of_jackpot and not staked and told.data.amount:
             values: dict[str, Value] = {"player": told.data.player, "paid": Money(money=told.data.amount)}
             yield Breach((told,), values, player=told.data.player, bank_short=told.data.amount)
@@ -60,7 +60,7 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
     for told in found[1].taken if found is not None else ():
         for name in told.data.bets:
             bet = table.bets.get(name)
-            if bet is not None and kind_of(bet.position) != JACKPOT:
+            if bet is not None and not on_jackpot(bet):
                 values: dict[str, Value] = {"bet": name, "player": bet.player, "stake": Money(money=bet.stake)}
                 yield Breach((bet.placed, told), values, player=bet.player, player_short=bet.stake)
 

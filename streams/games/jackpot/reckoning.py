@@ -6,9 +6,9 @@ from math import floor
 from typing import Any, Final
 
 from schemas.envelope import Event
+from streams.games.bets.state import Bet
 from streams.games.cards.state import CardCoup, kind_of, seat_of
 from streams.games.cards.table import CardTable
-from streams.games.dice.bets import Bet
 from streams.games.jackpot.arithmetic import Split, best, increment, split
 from streams.games.jackpot.law import JackpotLaw, Line, OfJackpots
 from streams.games.jackpot.state import Page
@@ -53,9 +53,14 @@ def page_of(table: CardTable) -> tuple[CardCoup, Page] | None:
     return None if coup is None or table.ledger is None else (coup, coup.page)
 
 
+def on_jackpot(bet: Bet) -> bool:
+    """The bet was laid for the jackpot, not in the main game."""
+    return kind_of(bet.position) == JACKPOT
+
+
 def chips_of(coup: CardCoup) -> list[Bet]:
     """The jackpot bets that lie, or lay when the cards were dealt."""
-    return [bet for bet in coup.bets.values() if kind_of(bet.position) == JACKPOT and bet.lies]
+    return [bet for bet in coup.bets.values() if on_jackpot(bet) and bet.lies]
 
 
 def closed(coup: CardCoup) -> Event[Any] | None:
@@ -89,7 +94,7 @@ def _drawn_up(table: CardTable, coup: CardCoup, page: Page, law: JackpotLaw) -> 
     approved = table.ledger.approved
     names = {name for told in page.taken for name in told.data.bets}
     chips = chips_of(coup)
-    taken = [bet for bet in coup.bets.values() if bet.id in names and kind_of(bet.position) == JACKPOT]
+    taken = [bet for bet in coup.bets.values() if bet.id in names and on_jackpot(bet)]
     owed = increment(len(taken), approved.stake, approved.increment)
     told = page.moved("increment")
     added = told if abs(told - owed) < 1 else floor(owed)

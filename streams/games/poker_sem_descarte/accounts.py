@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from schemas.licence import Licence
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import moved, standing
+from streams.games.bets.settling import moved, standing
+from streams.games.bets.state import Bet
 from streams.games.poker_sem_descarte.hands import Compared, Hand
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.settlement import EQUAL, HIGHER, LOWER, NOTHING, UNQUALIFIED, Due, due, result

@@ -4,9 +4,9 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
+from streams.games.bets.settling import laid, moved
+from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of, seat_of
-from streams.games.dice.bets import Bet
-from streams.games.dice.settling import laid, moved
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import INITIAL, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable

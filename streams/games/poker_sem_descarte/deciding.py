@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value
-from streams.games.dice.bets import Bet
+from streams.games.bets.state import Bet
 from streams.games.poker_sem_descarte.accounts import PASSED, PokerAccounts
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup

@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events.conduct import LimitsChanged
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import laid
 from streams.games.cards.state import kind_of, seat_of
-from streams.games.dice.settling import laid
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import INITIAL, JACKPOT, SECOND
 from streams.games.poker_sem_descarte.table import PokerTable

@@ -6,7 +6,7 @@ uncovered) is admitted here and judged there.
 
 from collections.abc import Mapping
 
-from streams.games.dice.phases import SETTLING, STAKES
+from streams.games.bets.phases import SETTLING, STAKES
 
 _SHOWN = ("card_exposed", "card_discarded", "cards_collected", "no_more_bets_called")
 

@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.conduct import InfractionRecorded
 from schemas.findings import Value
+from streams.games.bets.state import Bet
 from streams.games.cards.state import BANK, CardCoup, kind_of, seat_of
-from streams.games.dice.bets import Bet
 
 INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; schemas.events.cards
 GO, PASS = "go", "pass"  # vou, passo

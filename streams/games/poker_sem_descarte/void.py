@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
-from streams.games.dice.settling import owed_back, settled_on
+from streams.games.bets.settling import owed_back, settled_on
 from streams.games.poker_sem_descarte.deal import early_bank_card, expected
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup

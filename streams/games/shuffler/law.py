@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from schemas.events import cards
+from schemas.events import cards, shuffler
 from schemas.licence import Licence
 from streams.law.figures import Figures
 
@@ -44,8 +44,12 @@ class ShufflerLaw:
 
     def drops(self, licence: Licence, step: str) -> bool:
         """Whether that step of the preparation falls away at the table."""
-        shuffler = licence.shuffler
-        return shuffler is not None and step in self.suspends and (not self.modes or shuffler.mode in self.modes)
+        device = licence.shuffler
+        return device is not None and step in self.suspends and (not self.modes or device.mode in self.modes)
+
+    def attended(self, told: shuffler.ShufflerLoaded | shuffler.ShufflerUnloaded) -> bool:
+        """Whether who answers for the device was there when cards went in or came out."""
+        return told.witness is not None and told.witness_role == self.chief
 
 
 def shuffler_at_blackjack(figures: Figures) -> ShufflerLaw:

@@ -101,7 +101,7 @@ def shuffler_is_loaded_once(table: CardTable, event: Event[shuffler.ShufflerLoad
 )
 def chief_inspector_attends_the_loading(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Said:
     """A chief inspector is always there when the device is loaded."""
-    if event.data.witness is None or event.data.witness_role != law.cards.shuffler.chief:
+    if not law.cards.shuffler.attended(event.data):
         yield Breach((event,), staff=event.data.by)
 
 
@@ -119,7 +119,7 @@ def chief_inspector_attends_the_unloading(
     table: CardTable, event: Event[shuffler.ShufflerUnloaded], law: OfCards
 ) -> Said:
     """When the session is over the cards are taken out in the presence of a chief inspector."""
-    if event.data.witness is None or event.data.witness_role != law.cards.shuffler.chief:
+    if not law.cards.shuffler.attended(event.data):
         yield Breach((event,), staff=event.data.by)
 
 

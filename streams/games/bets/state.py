@@ -1,0 +1,76 @@
+"""What is remembered of a bet, and of the bets of a coup."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import bets
+from schemas.findings import Value
+from streams.rules import Coup
+from streams.rules.payments import Payments
+
+
+class Bet:
+    """A stake on the cloth and everything that happened to it."""
+
+    __slots__ = (
+        "angle", "chips", "cloth", "collected", "collections", "id", "last", "late", "paid", "parent", "payments", "payouts",
+        "placed", "player", "position", "removed", "returned", "stake", "stood", "travels",
+    )  # fmt: skip
+
+    def __init__(self, event: Event[bets.BetPlaced]) -> None:
+        told = event.data
+        self.id = told.bet
+        self.player = told.player
+        self.position = told.position
+        self.stake = told.stake  # the value of all its chips
+        self.chips = told.chips
+        self.cloth = told.cloth
+        self.angle = told.angle
+        self.parent = told.parent
+        self.placed = event
+        self.last: Event[Any] = event  # the last event that laid or altered it
+        self.late: Event[Any] | None = None  # laid or first altered when bets were closed
+        self.stood: tuple[str, int] | None = None  # position and stake before that, if altered
+        self.travels: list[Event[bets.BetTravelled]] = []
+        self.returned: Event[bets.BetReturned] | None = None
+        self.removed: Event[bets.BetRemoved] | None = None
+        self.collected = 0
+        self.collections: list[Event[bets.BetCollected]] = []
+        self.paid = 0  # with corrections
+        self.payouts: list[Event[Any]] = []  # and corrections
+        self.payments: Payments | None = None  # the same reckoned up, once something was corrected
+
+    @property
+    def lies(self) -> bool:
+        """The bet is on the cloth."""
+        return self.removed is None and self.returned is None
+
+    @property
+    def evidence(self) -> tuple[Event[Any], ...]:
+        """What shows how the bet lies."""
+        return (self.placed,) if self.last is self.placed else (self.placed, self.last)
+
+
+class BetCoup(Coup):
+    """The bets of a coup, and what was collected and paid in it, in order."""
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.bets: dict[str, Bet] = {}
+        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
+        self.collections: list[Event[bets.BetCollected]] = []
+        self.payouts: list[Event[bets.PayoutMade]] = []
+        self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
+        self.late: list[Bet] = []  # bets that were laid or altered too late, until that is forgiven
+        self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+        self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
+
+    def facts(self) -> dict[str, Value]:
+        """The money of the coup."""
+        lying = [bet for bet in self.bets.values() if bet.lies]
+        return {
+            "bets": len(lying),
+            "staked": sum(bet.stake for bet in lying),
+            "collected": sum(bet.collected for bet in lying),
+            "paid": sum(bet.paid for bet in lying),
+        }
