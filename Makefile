@@ -14,7 +14,7 @@ PYTEST_FLAGS ?= -n auto --dist loadgroup
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once test check format lock bench mutants slow survive poker schemas pages screenshots console-bench rules-lock wheel clean
+.PHONY: help setup run demo-once test check format lock bench said mutants slow survive poker schemas pages screenshots console-bench rules-lock wheel clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ lock: ## Regenerate the locks (takes minutes; on Python 3.11); UPGRADE=1 takes n
 
 bench: setup ## Measure the engine and the stores on this machine
 	@$(BIN)/vigia bench
+
+said: setup ## Write down anew what every rule says of every scenario
+	@$(BIN)/python -m tests.scenarios.said
 
 mutants: setup ## Break each rule on purpose and see that a test notices (slow)
 	@$(BIN)/python -m tests.mutants

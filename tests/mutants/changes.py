@@ -37,7 +37,7 @@ SIBLINGS: Final = {
     "min": "max", "max": "min", "any": "all", "all": "any",
 }  # fmt: skip
 WIDTH: Final = 110
-Path = tuple[tuple[str, int | None], ...]  # from the module down to a node, by field and place
+Spot = tuple[tuple[str, int | None], ...]  # from the module down to a node, by field and place
 NAMED: Final = (ast.FunctionDef, ast.ClassDef)
 UNTOLD: Final = ("NotEvaluable", "cast", "raise")  # calls whose texts no scenario pins
 
@@ -52,7 +52,7 @@ class Mutant:
     after: str
     lines: range | None  # of the statement it stands in; None: of no statement, but of a rule's head
     source: str
-    spot: "_Spot"
+    spot: "_Place"
 
     def tree(self) -> ast.Module:
         """The whole module, with the wrong in it."""
@@ -61,15 +61,45 @@ class Mutant:
         return ast.fix_missing_locations(changed)
 
     @property
+    def key(self) -> str:
+        """No other mutant of this source has it."""
+        return f"{self.spot.path} {self.after}"
+
+    @property
+    def home(self) -> tuple[str, int] | None:
+        """The outermost function it stands in: its name and first line. None in the head of a rule."""
+        names, function, inside = self._function()
+        first = min([function.lineno, *(each.lineno for each in function.decorator_list)])
+        return (".".join(names), first) if inside else None
+
+    @property
+    def runs_with(self) -> range:
+        """The lines of which one must run for the wrong to matter: a rule's head matters where its body runs."""
+        _, function, _ = self._function()
+        return self.lines or range(function.body[0].lineno, (function.end_lineno or function.lineno) + 1)
+
+    def _function(self) -> tuple[list[str], ast.FunctionDef, bool]:
+        node: ast.AST = ast.parse(self.source)
+        names: list[str] = []
+        for step, (name, place) in enumerate(self.spot.path):
+            child = getattr(node, name)
+            node = child if place is None else child[place]
+            if isinstance(node, NAMED):
+                names.append(node.name)
+            if isinstance(node, ast.FunctionDef):
+                return names, node, self.spot.path[step + 1][0] == "body"
+        raise AssertionError("a wrong outside of every function")
+
+    @property
     def change(self) -> str:
         return " → ".join(_differing(self.before, self.after))
 
 
 @dataclass(frozen=True)
-class _Spot:
+class _Place:
     """A node to put in place of another: the path leads to it from the module."""
 
-    path: Path
+    path: Spot
     line: int
     function: str
     lines: range | None
@@ -87,12 +117,12 @@ def mutants(source: str) -> list[Mutant]:
     return sorted((each for each in found if each.before != each.after), key=lambda each: each.line)
 
 
-def _spots(node: ast.AST, path: Path, function: str, lines: range | None) -> Iterator[_Spot]:
+def _spots(node: ast.AST, path: Spot, function: str, lines: range | None) -> Iterator[_Place]:
     """`lines` is None outside of functions and in the heads of rules."""
     if lines is not None or (isinstance(node, ast.Call) and path and path[-1][0] == "decorator_list"):
         for after in _wrongs(node):
             line = getattr(node, "lineno", lines.start if lines else 0)
-            yield _Spot(path, line, function, lines, node, after)
+            yield _Place(path, line, function, lines, node, after)
     inside = f"{function}.{node.name}".removeprefix("module.") if isinstance(node, NAMED) else function
     for name, value in ast.iter_fields(node):
         if _left_alone(node, name):
@@ -254,7 +284,7 @@ WRONGS: Final[tuple[tuple[type[ast.AST] | tuple[type[ast.AST], ...], Callable[..
 )  # fmt: skip
 
 
-def _put(tree: ast.AST, path: Path, after: ast.AST) -> None:
+def _put(tree: ast.AST, path: Spot, after: ast.AST) -> None:
     *steps, (name, place) = path
     holder = tree
     for field, index in steps:

@@ -1,36 +1,37 @@
 """What a mutant is tried against, in a child process of its own: scenarios, lawful evenings, lost records."""
 
-import ast
 import contextlib
 import gc
 import importlib
 import importlib.abc
 import importlib.machinery
+import json
 import os
 import signal
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import pytest
 
 from producers.simulator.script import seal
-from schemas.findings import Finding, Quarantined, Verdict
 from streams.engine.order import PATIENCE
 from streams.law.files import load_law
 from tests.gates.tree import ROOT
+from tests.mutants.changes import Mutant
 from tests.properties.evenings import GAMES, lawful_records
 from tests.scenarios.loader import Scenario, scenarios
-from tests.scenarios.play import Heard, drafts
+from tests.scenarios.play import Minutes, drafts
 from tests.scenarios.playing import playing
+from tests.scenarios.said import locked
 from tests.scenarios.test_scenarios import _differences
 
 CORE = ("streams.games", "streams.engine", "streams.rules")
-SURVIVED, KILLED, TIMEOUT = "survived", "killed", "timeout"
+SURVIVED, KILLED, LOCKED, TIMEOUT = "survived", "killed", "locked", "timeout"
+Homes = dict[tuple[str, str, int], list[FunctionType]]
 
 
 @dataclass(frozen=True)
@@ -39,38 +40,14 @@ class Case:
 
     name: str
     records: tuple[bytes, ...]
-    wrong: Callable[["Ear"], object]
+    wrong: Callable[[Minutes], object]
     as_of: Any = None
+    said: str | None = None  # what said.lock has of it
     reached: set[tuple[str, int]] = field(default_factory=set)  # file and line, without a mutant
 
-    def reaches(self, file: str, lines: range | None) -> bool:
-        """Whether it runs one of these lines; a rule's head is reached by all."""
-        return lines is None or any((file, line) in self.reached for line in lines)
-
-
-@dataclass
-class Ear:
-    """Hears what the mutant says."""
-
-    findings: list[Finding] = field(default_factory=list)
-    errors: dict[str, str] = field(default_factory=dict)
-    not_evaluable: dict[str, str] = field(default_factory=dict)
-    aside: int = 0
-
-    def found(self, finding: Finding) -> None:
-        self.findings.append(finding)
-
-    def judged(self, coup: Any) -> None:
-        for said in coup.verdicts():
-            if said.verdict is Verdict.ERROR:
-                self.errors[said.rule] = said.reason or ""
-            elif said.verdict is Verdict.NOT_EVALUABLE:
-                self.not_evaluable[said.rule] = said.reason or ""
-
-    def set_aside(self, record: Quarantined) -> None:
-        self.aside += 1
-        if record.kind == "fault":
-            self.errors["engine"] = record.reason
+    def reaches(self, file: str, lines: range) -> bool:
+        """Whether it runs one of these lines."""
+        return any((file, line) in self.reached for line in lines)
 
 
 def cases() -> list[Case]:
@@ -78,13 +55,15 @@ def cases() -> list[Case]:
     told = [_scenario(scenario) for scenario in scenarios()]
     for game in GAMES:
         records = lawful_records(game, 12)
-        told.append(Case(f"a lawful evening of {game}", records, lambda ear: ear.findings or ear.errors or ear.aside))
+        told.append(
+            Case(f"a lawful evening of {game}", records, lambda heard: heard.findings or heard.errors or heard.aside)
+        )
         short = lawful_records(game, 3)
         told += [_loss(game, short, lost) for lost in range(1, len(short) - 1 - PATIENCE)]  # later, all would wait
     sound = []
     for case in told:
-        with _traced(case.reached):
-            broken = failed(case, _judge())
+        with traced(case.reached):
+            broken = complaint(case, _judge())
         if broken:
             print(f"left out, it fails without any mutant: {case.name}")
         else:
@@ -93,12 +72,9 @@ def cases() -> list[Case]:
 
 
 @contextlib.contextmanager
-def _traced(reached: set[tuple[str, int]]) -> Iterator[None]:
+def traced(reached: set[tuple[str, int]]) -> Iterator[None]:
     """Note the lines of the core that run, those behind a cache too."""
-    for name in [name for name in sys.modules if name.startswith(CORE)]:
-        for value in vars(sys.modules[name]).values():
-            if hasattr(value, "cache_clear"):
-                value.cache_clear()
+    _forget()
     inside = tuple(str(ROOT / folder.replace(".", "/")) for folder in CORE)
 
     def called(frame: Any, event: str, arg: object) -> Any:
@@ -120,19 +96,26 @@ def _traced(reached: set[tuple[str, int]]) -> Iterator[None]:
         sys.settrace(None)
 
 
+def _forget() -> None:
+    """Empty the caches of the core."""
+    for name in [name for name in sys.modules if name.startswith(CORE)]:
+        for value in vars(sys.modules[name]).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
+
+
 def _scenario(scenario: Scenario) -> Case:
-    def wrong(ear: Ear) -> object:
-        heard = Heard(findings=ear.findings, not_evaluable=ear.not_evaluable, errors=ear.errors)
-        unsaid = [rule for rule in scenario.not_evaluable if rule not in ear.not_evaluable]
-        return ear.errors or unsaid or _differences(scenario, heard)
+    def wrong(heard: Minutes) -> object:
+        unsaid = [rule for rule in scenario.not_evaluable if rule not in heard.not_evaluable]
+        return heard.errors or unsaid or _differences(scenario, heard)
 
     records = tuple(seal(drafts(scenario), playing(scenario).table))
-    return Case(scenario.name, records, wrong, scenario.as_of)
+    return Case(scenario.name, records, wrong, scenario.as_of, locked()[scenario.name])
 
 
 def _loss(game: str, records: tuple[bytes, ...], lost: int) -> Case:
-    def wrong(ear: Ear) -> object:
-        return ear.errors or [finding.rule for finding in ear.findings] != ["vigia/nothing_missing"]
+    def wrong(heard: Minutes) -> object:
+        return heard.errors or [finding.rule for finding in heard.findings] != ["vigia/nothing_missing"]
 
     return Case(f"record {lost} of {game} is lost", records[:lost] + records[lost + 1 :], wrong)
 
@@ -142,24 +125,41 @@ def _judge() -> type[Any]:
     return made
 
 
-def failed(case: Case, judge_class: type[Any]) -> bool:
-    """Whether the case notices that something is wrong."""
-    ear = Ear()
+def complaint(case: Case, judge_class: type[Any]) -> str:
+    """Empty if the case notices nothing; else whether its own sentences do, or only the lock of all that is said."""
+    heard = Minutes()
     try:
-        judge = judge_class(load_law(), ear, case.as_of)
+        judge = judge_class(load_law(), heard, case.as_of)
         for position, record in enumerate(case.records):
             judge.take(record, position)
         judge.finish()
-        return bool(case.wrong(ear))
+        if case.wrong(heard):
+            return KILLED
     except Exception:  # noqa: BLE001  # a crash is noticed too
-        return True
+        return KILLED
+    return LOCKED if case.said not in (None, heard.digest()) else ""
 
 
 class Wrong(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Loads one module with a wrong in it."""
+    """Loads one module with a wrong in it, or puts the wrong into the module that is loaded."""
 
-    def __init__(self, module: str, path: Path, tree: ast.Module) -> None:
-        self.module, self.path, self.tree = module, path, tree
+    def __init__(self, path: Path, mutant: Mutant, known: Homes) -> None:
+        self.module, self.path, self.tree = module_of(path), path, mutant.tree()
+        self.home = None if mutant.home is None else (str(path), *mutant.home)
+        self.functions = known.get(self.home, []) if self.home else []
+
+    def put_in_place(self) -> bool:
+        """Give the function its wrong body; False if that is not enough and the module must be loaded."""
+        whole = compile(self.tree, str(self.path), "exec")
+        if self.home is None:
+            return False
+        body = next((code for code in _codes(whole) if (code.co_qualname, code.co_firstlineno) == self.home[1:]), None)
+        if not self.functions or body is None:
+            return False
+        for function in self.functions:
+            function.__code__ = body
+        _forget()
+        return True
 
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> Any:
         if fullname != self.module:
@@ -178,6 +178,41 @@ class Wrong(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self.tree, str(self.path), "exec"), vars(module))  # our own source, one node changed
 
 
+def _codes(whole: CodeType) -> Iterator[CodeType]:
+    """The code of a module and what is defined in it."""
+    for each in whole.co_consts:
+        if isinstance(each, CodeType):
+            yield each
+            yield from _codes(each)
+
+
+def homes() -> Homes:
+    """Every function of the core that can be given another body, by file, name and first line.
+
+    What runs while the modules are loaded has left its result behind: a mutant of it needs them loaded anew.
+    """
+    loading: set[tuple[str, int]] = set()
+    reading, writing = os.pipe()
+    if not (child := os.fork()):
+        with traced(loading):
+            _unload()
+            _judge()
+        os.write(writing, json.dumps(sorted(loading)).encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        loading = {(file, line) for file, line in json.loads(pipe.read())}
+    os.waitpid(child, 0)
+    found: Homes = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and (each.__module__ or "").startswith(CORE):
+            code = each.__code__
+            inside = {(code.co_filename, line) for _, _, line in code.co_lines() if line and line > code.co_firstlineno}
+            if not inside & loading:
+                found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+    return found
+
+
 def try_mutant(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str], seconds: int) -> tuple[str, str]:
     """Fork, load the mutant, try it; what became of it, and what noticed it."""
     reading, writing = os.pipe()
@@ -186,45 +221,52 @@ def try_mutant(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str], second
         os.close(reading)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.alarm(seconds)
-        noticed = "a crash"
+        outcome = KILLED, "a crash"
         with contextlib.suppress(BaseException):
-            noticed = _noticed(wrong, tried, tests)
-        os.write(writing, noticed.encode()[:4000])
+            outcome = _tried(wrong, tried, tests)
+        os.write(writing, "\n".join(outcome).encode()[:4000])
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
-        noticed = pipe.read().decode()
+        outcome, _, noticed = pipe.read().decode().partition("\n")
     _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status):
-        return TIMEOUT, f"signal {os.WTERMSIG(status)}"
-    return (KILLED, noticed) if noticed else (SURVIVED, "")
+    return (TIMEOUT, f"signal {os.WTERMSIG(status)}") if os.WIFSIGNALED(status) else (outcome, noticed)
 
 
-def _noticed(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str]) -> str:
-    """The name of the first case that fails; empty if none does."""
+def _tried(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str]) -> tuple[str, str]:
+    """Until a case fails by its own sentences; what only the lock notices is told if none does."""
     gc.disable()
-    for name in [name for name in sys.modules if name.startswith((*CORE, "producers.simulator", "tests."))]:
-        if name != __name__:
-            del sys.modules[name]
-    sys.meta_path.insert(0, wrong)
+    if not wrong.put_in_place():
+        _unload()
+        sys.meta_path.insert(0, wrong)
     try:
         judge_class = _judge()
     except Exception:  # noqa: BLE001  # a mutant that cannot be loaded is noticed at once
-        return "it cannot be loaded"
+        return KILLED, "it cannot be loaded"
+    noticed = ""
     for case in tried:
-        if failed(case, judge_class):
-            return case.name
-    return _failed_tests(tests) if tests else ""
+        said = complaint(case, judge_class)
+        if said == KILLED:
+            return KILLED, case.name
+        if said:
+            noticed = noticed or case.name
+    if tests and _failed_tests(tests):
+        return KILLED, "the tests"
+    return (LOCKED, noticed) if noticed else (SURVIVED, "")
 
 
-def _failed_tests(tests: Sequence[str]) -> str:
+def _unload() -> None:
+    for name in [name for name in sys.modules if name.startswith((*CORE, "producers.simulator", "tests."))]:
+        if name != __name__:
+            del sys.modules[name]
+
+
+def _failed_tests(tests: Sequence[str]) -> bool:
     with _silence():
         try:
-            status = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", *tests])
+            return bool(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", *tests]))
         except BaseException:  # noqa: BLE001  # whatever it is, the tests did not pass
-            traceback.print_exc()
-            return "the tests"
-    return "the tests" if status else ""
+            return True
 
 
 @contextlib.contextmanager

@@ -1,8 +1,10 @@
 """From a scenario to the records of a table, and to what the judge says of them."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
+from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,6 +18,7 @@ from streams.law.files import load_law
 from tests.scenarios.loader import BadScenario, Scenario
 from tests.scenarios.playing import Playing, playing
 
+_WORDING = {"id", "version", "law", "pt", "en"}
 _EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
 _EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
 
@@ -27,6 +30,7 @@ class Heard:
     findings: list[Finding] = field(default_factory=list)
     not_evaluable: dict[str, str] = field(default_factory=dict)
     errors: dict[str, str] = field(default_factory=dict)
+    aside: int = 0
 
     def found(self, finding: Finding) -> None:
         self.findings.append(finding)
@@ -40,11 +44,33 @@ class Heard:
 
     def set_aside(self, record: Quarantined) -> None:
         """Quarantine is told as a finding too."""
+        self.aside += 1
+        if record.kind == "fault":
+            self.errors["engine"] = record.reason
 
 
-def hear(scenario: Scenario) -> Heard:
+@dataclass
+class Minutes(Heard):
+    """Every verdict but the compliant ones, coup by coup: for scenarios, which are short."""
+
+    verdicts: list[tuple[str, str, str]] = field(default_factory=list)  # coup, rule, verdict
+
+    def judged(self, coup: CoupJudged) -> None:
+        super().judged(coup)
+        name = "" if coup.coup is None else coup.coup.id
+        told = [said for said in coup.verdicts() if said.verdict is not Verdict.COMPLIANT]
+        self.verdicts += sorted((name, said.rule, said.verdict.value) for said in told)
+
+    def digest(self) -> str:
+        """Short for all that was found and judged; the sentences may be worded anew, versions counted on."""
+        told = [finding.model_dump(mode="json", exclude=_WORDING) for finding in self.findings]
+        whole = json.dumps([told, self.verdicts], sort_keys=True, separators=(",", ":"))
+        return sha256(whole.encode()).hexdigest()[:16]
+
+
+def hear(scenario: Scenario) -> Minutes:
     """Play the scenario and let it be judged."""
-    heard = Heard()
+    heard = Minutes()
     judge = Judge(load_law(), heard, scenario.as_of)
     script = drafts(scenario)
     for position, record in enumerate(seal(script, playing(scenario).table)):

@@ -9,6 +9,7 @@ import pytest
 from schemas.findings import Finding
 from tests.scenarios.loader import Scenario, load_scenarios, scenarios
 from tests.scenarios.play import Heard, hear
+from tests.scenarios.said import locked
 
 
 @pytest.mark.parametrize("scenario", [pytest.param(s, id=s.name) for s in scenarios()])
@@ -19,6 +20,10 @@ def test_scenario(scenario: Scenario) -> None:
     for rule in scenario.not_evaluable:
         if rule not in heard.not_evaluable:
             complaints.append(f"expected not evaluable, but it was: {rule}")
+    if not complaints and locked().get(scenario.name, heard.digest()) != heard.digest():
+        complaints.append(
+            "the rules say something else of it than said.lock has: run make said, look at the difference"
+        )
     if complaints:
         pytest.fail("\n".join([f"{scenario.file}: {scenario.name}", *complaints, *_told(heard)]), pytrace=False)
 
@@ -27,6 +32,11 @@ def test_names_are_unique() -> None:
     """A scenario is known by its name."""
     counted = Counter(entry.name for entry in load_scenarios())
     assert [name for name, count in counted.items() if count > 1] == []
+
+
+def test_the_lock_knows_every_scenario_and_no_other() -> None:
+    """What is new is written down (make said), what was renamed or taken away leaves nothing behind."""
+    assert set(locked()) == {entry.name for entry in scenarios()}
 
 
 def _differences(scenario: Scenario, heard: Heard) -> list[str]:

@@ -1,0 +1,49 @@
+"""What every rule says of every scenario, as one short digest each in said.lock.
+
+    python -m tests.scenarios.said           write said.lock anew (make said)
+    python -m tests.scenarios.said NAME      everything that is said of one scenario
+
+A scenario's sentences pin what its author had in mind; the lock pins the rest: who was on duty, the evidence, which
+rules could not judge. A change of a rule changes the lines of the scenarios that it touches, and no others: look at them.
+"""
+
+import sys
+from functools import cache
+from pathlib import Path
+
+from tests.scenarios.loader import scenarios
+from tests.scenarios.play import Minutes, hear
+
+LOCK = Path(__file__).with_name("said.lock")
+
+
+@cache
+def locked() -> dict[str, str]:
+    """The digest of each scenario by its name."""
+    lines = LOCK.read_text("utf-8").splitlines()
+    return {name: digest for digest, name in (line.split(" ", 1) for line in lines)}
+
+
+def main(words: list[str]) -> int:
+    if words:
+        return _show(words[0])
+    lines = [f"{hear(scenario).digest()} {scenario.name}\n" for scenario in scenarios()]
+    LOCK.write_text("".join(sorted(lines, key=lambda line: line.split(" ", 1)[1])), "utf-8")
+    print(f"{len(lines)} scenarios in {LOCK.name}")
+    return 0
+
+
+def _show(name: str) -> int:
+    found = [scenario for scenario in scenarios() if name in scenario.name]
+    for scenario in found:
+        heard: Minutes = hear(scenario)
+        print(f"{heard.digest()} {scenario.name}")
+        for finding in heard.findings:
+            print(f"  {finding.model_dump_json()}")
+        for coup, rule, verdict in heard.verdicts:
+            print(f"  {coup or '-'} {rule}: {verdict}")
+    return 0 if found else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
