@@ -20,7 +20,8 @@ from schemas.topics import BATCH, packed
 
 WINDOW: Final = 32  # single events under way together: no more than the judge waits for
 LARGEST: Final = 1 << 19  # bytes of events packed into one record, unless one event alone has more
-NOTED: Final = 8  # windows between two notes of what has arrived
+NOTED: Final = 256  # records that have arrived after which that is noted at once
+QUIET: Final = 1.0  # seconds without a record to send after which it is noted: whoever is in play is not kept waiting
 _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts while the broker is away
 _DAY: Final = 86_400_000
 _OPENS: Final = b'"type":"table_opened"'
@@ -99,7 +100,7 @@ class Sender(Thread):
         self._connect = connect
         self._producer: Any = None
         self._over = Event()
-        self._windows = 0
+        self._unnoted = 0
 
     def run(self) -> None:
         """Send, wait for more, and try again after a fault; nothing that is raised ends the work."""
@@ -137,8 +138,8 @@ class Sender(Thread):
         for future in futures:
             self._confirmed(future)
         self.outbox.arrived(chosen)
-        self._windows += 1
-        if self._windows % NOTED == 0:
+        self._unnoted += len(chosen)
+        if self._unnoted >= NOTED:
             self._note()
         return True
 
@@ -155,17 +156,17 @@ class Sender(Thread):
                 return
 
     def _rest(self) -> None:
-        """Nothing to send: note what has arrived, and wait for more."""
-        if self._windows:
-            self._windows = 0
-            self._note()
+        """Nothing to send: wait for more, and note what has arrived if none comes."""
         with self.outbox.changed:
-            if not self._over.is_set() and not self.outbox.letters(1):
-                self.outbox.changed.wait(1.0)
+            if self._over.is_set() or self.outbox.letters(1) or self.outbox.changed.wait(QUIET):
+                return
+        if self._unnoted:
+            self._note()
 
     def _note(self) -> None:
         with suppress(OSError):  # a full disk must not keep anything from arriving; what is not noted is sent again
             self.outbox.note()
+        self._unnoted = 0
 
     def _let_go(self) -> None:
         """Part with the producer. One that still holds records would not end by itself, nor keep quiet about it."""

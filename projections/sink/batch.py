@@ -39,6 +39,7 @@ class Batch:
         self.notes: list[bytes] = []
         self.severities: list[Severity] = []
         self.unreadable: list[Received] = []
+        self._openings = openings
         self._events = EventRows(openings)
         self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
         self._weight = 0
@@ -72,6 +73,15 @@ class Batch:
     def urgent(self) -> bool:
         """Whether somebody may be waiting for it: a finding is an alert."""
         return bool(self._rows["findings"])
+
+    def findings(self) -> "Batch":
+        """The findings, taken out of it to be written first."""
+        taken = Batch(self._openings)
+        taken._rows["findings"], self._rows["findings"] = self._rows["findings"], []
+        taken.severities, self.severities = self.severities, []
+        places = [place for place in self.next if place[0] == FINDINGS.word]
+        taken.next = {place: self.next.pop(place) for place in places}
+        return taken
 
     def tables(self) -> list[tuple[str, list[list[Any]]]]:
         """Table and columns, in the order in which they are to be written: findings last."""

@@ -1,6 +1,8 @@
 """The sink: reads, gathers, writes, and then notes how far it is. Whatever fails is tried again in place.
 
-Rows first, ledger last, once a second or when nothing else is to be done: a sink that dies anywhere writes some rows
+Findings are written as they come, alone: somebody may be waiting. All else waits for more of its kind.
+
+Rows first, ledger last, once a second or when nothing more comes: a sink that dies anywhere writes some rows
 again, and the store shows them once. A batch that may or may not have been written (a timeout) is written again as it
 was, under the same token.
 """
@@ -20,8 +22,7 @@ from projections.store.events import Openings
 
 SIZE: Final = 10_000  # rows
 HEAVY: Final = 32 << 20  # bytes of raw records
-WAIT: Final = 0.25  # seconds that a row waits at most
-HURRY: Final = 0.02  # seconds that a finding waits at most
+WAIT: Final = 0.25  # seconds that a row waits at most, unless it is a finding
 NOTED: Final = 1.0  # seconds between two entries in the ledger while there is much to write
 _PATIENCE: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries; the last for ever
 
@@ -58,9 +59,11 @@ class Sink:
         self._openings = Openings()
         self._batch = Batch(self._openings)
         self._since = 0.0  # when the first record of the batch came
-        self._prepared: list[Part] | None = None
+        self._hand: Batch | None = None  # what is being written
+        self._prepared: list[Part] | None = None  # what is left of it
         self._unnoted: dict[tuple[str, int], int] = {}  # written, and not in the ledger yet
         self._noted = 0.0
+        self._idle = False  # nothing came when we asked last
         self._failed = 0
         self._lost = True  # what is in memory does not count: begin again from the ledger
         self._anew = True  # nothing was read since it began from there
@@ -79,9 +82,12 @@ class Sink:
         """Until `stop`, or until all that is there is written."""
         while not self.stopping:
             self.step()
-            if once and not self._lost and not self._batch.next and not self._unnoted:
+            if once and not self._lost and self._hand is None and not self._batch.next and not self._unnoted:
                 self._try(self._end_if_done)
-        if self._batch.next:
+        if self._hand is not None:
+            self._try(self._write)
+        if self._hand is None and self._batch.next:
+            self._take_all()
             self._try(self._write)
         if self._unnoted:
             self._try(self._note)
@@ -91,11 +97,12 @@ class Sink:
 
     def step(self) -> None:
         """Read once, and write if it is time."""
-        if self._prepared is None:
+        if self._hand is None:
             self._try(self._read)
-        if self._prepared is not None or self._due():
+            self._choose()
+        if self._hand is not None:
             self._try(self._write)
-        if self._unnoted and (not self._batch.next or self._clock() - self._noted >= NOTED):
+        if self._unnoted and (self._idle or self._clock() - self._noted >= NOTED):
             self._try(self._note)
 
     def _try(self, work: Callable[[], None]) -> None:
@@ -107,7 +114,7 @@ class Sink:
             log.exception("the sink failed and begins again from its ledger")
             self._lost = True
             if work == self._write and self._prepared is None:
-                self._batch = Batch(self._openings)  # no rows could be made of it: read it again
+                self._hand, self._batch = None, Batch(self._openings)  # no rows could be made of it: read it again
             self._wait(f"The sink failed ({type(fault).__name__}) and begins again from its ledger.")
         else:
             if not self._lost and not self._anew:
@@ -127,12 +134,12 @@ class Sink:
         if self._lost:
             self._forget()
         now = self._clock()
-        left = WAIT if not self._batch.next else max(0.0, self._since + self._patience() - now)
+        left = max(0.0, self._since + WAIT - now) if self._batch.next else WAIT
         received = self._source.poll(left, self._size)
         if self._source.moved():
             self._forget()
             return
-        self._anew = False
+        self._anew, self._idle = False, not received
         if received and not self._batch.next:
             self._since = self._clock()
         for record in received:
@@ -145,29 +152,35 @@ class Sink:
             self._note()
         ledger = self._store.ledger()
         self._openings = Openings(self._store.openings())
-        self._batch, self._prepared = Batch(self._openings), None
+        self._batch = Batch(self._openings)
         self._source.begin(ledger)
         self._lost, self._anew = False, True
 
-    def _patience(self) -> float:
-        return HURRY if self._batch.urgent else WAIT
-
-    def _due(self) -> bool:
+    def _choose(self) -> None:
+        """What is to be written now: all that waits, or its findings, or nothing."""
         batch = self._batch
         if not batch.next:
-            return False
+            return
         full = batch.rows >= self._size or batch.weight >= HEAVY
-        return full or self._lost or self._clock() - self._since >= self._patience()
+        if full or self._lost or self._clock() - self._since >= WAIT:
+            self._take_all()
+        elif batch.urgent:
+            self._hand = batch.findings()
+
+    def _take_all(self) -> None:
+        self._hand, self._batch = self._batch, Batch(self._openings)
 
     def _write(self) -> None:
         """Rows, then checkpoints. What is written is not written again while this batch is tried again."""
-        began, batch = self._clock(), self._batch
+        began, batch = self._clock(), self._hand
+        if batch is None:
+            return
         if self._prepared is None:
             self._prepared = batch.tables()
         self._put_down(self._prepared)
         self._keep(batch)
         self._unnoted |= batch.next
-        self._batch, self._prepared = Batch(self._openings), None
+        self._hand = self._prepared = None
         self._account(batch, began)
 
     def _put_down(self, parts: list[Part]) -> None:

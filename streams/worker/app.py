@@ -37,9 +37,14 @@ class _Transport(driver.Transport):
     Consumer = _Consumer
 
 
+class _App(faust.App):
+    def _create_directories(self) -> None:
+        """No folders for tables: there are none, and where a worker runs it may write nothing."""
+
+
 def app(name: str, brokers: Brokers) -> faust.App:
     """An application that holds no state, makes no topics and opens no port."""
-    made = faust.App(
+    made = _App(
         name,
         broker=[f"kafka://{server}" for server in brokers.servers],
         broker_credentials=_credentials(brokers),

@@ -27,7 +27,7 @@ from streams.worker.ticks import Ticks
 _LOG: Final = logging.getLogger("vigia.worker")
 LOOK: Final = 5.0  # seconds between two looks at how far the log goes
 BLIND: Final = 45.0  # seconds without such a look after which the worker is unwell
-COMPANY: Final = 0.01  # seconds that a finding waits for what is said with it
+COMPANY: Final = 0.002  # seconds that a finding waits for what is said with it
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,13 @@ which), and stops when a query of the store shows it.
 """
 
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,7 +22,7 @@ from producers.simulator.script import Draft
 from projections.cli.broker.cluster import Cluster
 from projections.cli.speech import Speech
 from projections.sink import KafkaSource, Sink
-from projections.sink.hands import Hands
+from projections.sink.hands import Hands, Left, Part
 from projections.store import connect
 from schemas.brokers import Brokers
 from schemas.findings import Finding
@@ -61,29 +63,44 @@ def evening(number: int, events: int) -> list[Draft]:
 
 
 def devices(address: str, prefix: str, folder: Path, rate: float, seconds: float) -> None:
-    """All tables of the floor, a thread each; what they told goes into a file."""
-    told: dict[str, dict[int, tuple]] = {}
+    """All tables of the floor, a process each, as each has a machine of its own; what they told goes into a file."""
     scripts = [evening(number, round(rate * seconds / TABLES)) for number in range(TABLES)]
     key = SigningKey.generate() if os.environ.get("SIGNED") else None
-    tables = [
-        TableClient(f"t-{number}", f"t-{number}/hub", key, address, folder / f"t-{number}", prefix=prefix)
-        for number in range(TABLES)
-    ]
+    begins = time.time() + 2
 
     def one(number: int) -> None:
-        told[f"t-{number}"] = play(tables[number], scripts[number], begins + number / rate, TABLES / rate)
+        name = f"t-{number}"
+        table = TableClient(name, f"{name}/hub", key, address, folder / name, prefix=prefix)
+        told = play(table, scripts[number], begins + number / rate, TABLES / rate)
+        (folder / f"{name}.json").write_text(json.dumps(told))
 
-    begins = time.time() + 1
-    threads = [threading.Thread(target=one, args=(number,)) for number in range(TABLES)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    alike = multiprocessing.get_context("fork")  # what was imported is there at once
+    tables = [alike.Process(target=one, args=(number,)) for number in range(TABLES)]
+    for table in tables:
+        table.start()
+    for table in tables:
+        table.join()
+    told = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
+    assert len(told) == TABLES, "a table failed"
     (folder / "told.json").write_text(json.dumps(told))
 
 
+class Ringing(Hands):
+    """Says when findings were written, so that whoever looks for them need not ask a hundred times a second."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(lambda: connect(folder))
+        self.wrote = threading.Event()
+
+    def write(self, parts: Sequence[Part]) -> Left:
+        left = super().write(parts)
+        if any(table == "findings" for table, _ in parts):
+            self.wrote.set()
+        return left
+
+
 class Owner:
-    """The process that owns the store: a sink in one thread, a reader that asks again and again in another."""
+    """The process that owns the store: a sink in one thread, a reader that asks after every finding in another."""
 
     def __init__(self, pipe: Pipe, folder: Path) -> None:
         self.seen: dict[str, float] = {}
@@ -91,22 +108,20 @@ class Owner:
         self._folder, self._over = folder, False
         self._store = connect(folder)
         self._source = KafkaSource(Brokers.read(pipe.address, {}), pipe.prefix, "latency")
-        self._hands = Hands(lambda: connect(folder))
+        self._hands = Ringing(folder)
         self.sink = Sink(self._store, self._source, hands=self._hands)
         self._threads = [threading.Thread(target=run) for run in (self.sink.run, self._look)]
         for thread in self._threads:
             thread.start()
 
     def _look(self) -> None:
-        """Ask what is there whenever there is more than before."""
-        known = 0
+        """Ask what is there whenever there may be more than before."""
         with connect(self._folder) as store:
             while not self._over:
-                time.sleep(0.01)
-                ((many,),) = store.ask("SELECT count() FROM findings", {})
-                if many == known:
+                if not self._hands.wrote.wait(0.2):
                     continue
-                known, begun = many, time.time()
+                self._hands.wrote.clear()
+                begun = time.time()
                 found = [one for (one,) in store.ask("SELECT id FROM findings_now", {})]
                 now = time.time()
                 for one in found:

@@ -40,6 +40,7 @@ def test_one_worker_says_what_a_replay_says(pipe: Pipe) -> None:
     assert pipe.digest() == expected(records)
     assert len(pipe.findings()) > 10
     assert len(pipe.coups()) == len(judged(records).coups)
+    assert not list(Path.cwd().glob(f"{pipe.prefix}*")), "a worker leaves nothing where it was started"
 
 
 def test_three_workers_share_the_tables_and_say_the_same(pipe: Pipe) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from projections.sink import Sink
 from projections.sink.folder import CheckpointFolder, notes
-from projections.sink.sink import HURRY, WAIT
+from projections.sink.sink import NOTED, WAIT
 from projections.sink.source import SourceUnavailable
 from projections.store import StoreUnavailable
 from projections.store.rows import COLUMNS
@@ -249,21 +249,51 @@ class Clock:
         return self.now
 
 
-@pytest.mark.parametrize(("word", "patience"), [("events", WAIT), ("findings", HURRY)])
-def test_a_row_waits_no_longer_than_it_may(word: str, patience: float) -> None:
+def test_a_row_waits_no_longer_than_it_may() -> None:
     keeper, shelf, clock = Memory(), Shelf(PUBLISHED), Clock()
-    shelf.topics = {(word, 1): PUBLISHED.topics["events" if word == "events" else "findings", 0][:5]}
+    shelf.topics = {("events", 1): PUBLISHED.topics["events", 0][:5]}
     sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
     sink.step()
     sink.step()
-    assert not keeper.rows[word]
-    clock.now += patience - 0.001
+    clock.now += WAIT - 0.001
     sink.step()
-    assert not keeper.rows[word]
+    assert not keeper.rows["events"]
     clock.now += 0.002
     sink.step()
-    assert keeper.rows[word]
-    assert keeper.rows["ledger"] == [(f"vigia.{word}", 1, 5)]
+    assert keeper.rows["events"]
+    assert keeper.rows["ledger"] == [("vigia.events", 1, 5)]
+
+
+def test_a_finding_does_not_wait_for_anything_else() -> None:
+    keeper, shelf, clock = Memory(), Shelf(PUBLISHED), Clock()
+    findings, events = PUBLISHED.topics["findings", 0][:2], PUBLISHED.topics["events", 0][:5]
+    shelf.topics = {("events", 1): events, ("findings", 0): findings}
+    sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
+    while not keeper.rows["findings"]:
+        sink.step()
+    assert len(keeper.rows["findings"]) == len(findings)
+    assert not keeper.rows["events"]
+    assert ("vigia.events", 1) not in keeper.ledger()
+    clock.now += WAIT
+    sink.step()
+    assert len(keeper.rows["events"]) == len(events)
+    assert len(keeper.rows["findings"]) == len(findings)
+    assert keeper.ledger() == {("vigia.events", 1): len(events), ("vigia.findings", 0): len(findings)}
+
+
+def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
+    keeper, shelf, clock = Memory(), Shelf(PUBLISHED), Clock()
+    shelf.topics = {("events", 0): PUBLISHED.topics["events", 0]}
+    sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None, size=3)
+    while shelf.left() != 0 or not shelf.began:  # three a step: each a batch
+        clock.now += NOTED / 4
+        sink.step()
+    batches = len(keeper.rows["events"]) // 3
+    assert batches > 4
+    assert len(keeper.rows["ledger"]) <= batches // 4 + 1
+    clock.now += WAIT
+    sink.step()
+    assert keeper.ledger() == {("vigia.events", 0): len(shelf.topics["events", 0])}
 
 
 def test_a_full_batch_is_written_at_once() -> None:

@@ -45,7 +45,8 @@ def arguments(parser: Parser, say: Speech) -> None:
         default=100,
         metavar="MS",
         help=say(
-            "milissegundos que um achado espera por companhia (100)", "milliseconds a finding waits for company (100)"
+            "milissegundos que um julgamento espera por companhia; um achado não espera (100)",
+            "milliseconds that a judged coup waits for company; a finding does not wait (100)",
         ),
     )
     parser.add_argument(
