@@ -4,16 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
-from typing import Any
 
-from schemas.envelope import Event
 from schemas.licence import Licence
 from streams.games.bets.settling import counts, standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import BankHand, Hand, bank_of, hand_at
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.outcome import Facing, Outcome, outcome, settled_early
-from streams.games.blackjack.stakes import Stakes, laid_on, unlawful
+from streams.games.blackjack.stakes import Fault, Stakes, laid_on, unlawful
 from streams.games.blackjack.state import INSURANCE, SEAT, BlackjackCoup, on_box
 from streams.games.cards.state import kind_of, seat_of
 from streams.rules.money import Short, short, together
@@ -64,6 +62,16 @@ class BlackjackAccounts:
         at = [each for each in accounts if place is None or (each.hand is not None and each.hand.place == place)]
         return together(each.short for each in at)
 
+    def owed_on(self, bet: Bet, duty: str) -> Short:
+        """Who is short on one bet for want of a duty."""
+        return together(each.short for each in self.failing(duty) if each.bet is bet)
+
+    def owed_for(self, fault: Fault) -> Short:
+        """Who is short for an addition that the law does not admit; told once where one player made several."""
+        alike = [each for each in self.stakes.faults if each.duty == fault.duty and each.owner == fault.owner]
+        accounts = self.failing(fault.duty) if alike[0] is fault else ()
+        return together(each.short for each in accounts if (each.bet.player, each.bet.position) == fault.owner)
+
     def note(self, account: Account) -> None:
         """The account fails its duty."""
         self.wrong.setdefault(account.duty, []).append(account)
@@ -83,11 +91,17 @@ def drawn_up(coup: BlackjackCoup, law: BlackjackLaw, licence: Licence) -> Blackj
     boxes = [bet for bet in coup.bets.values() if on_box(bet.position) and counts(bet)]
     _who_is_left(found, coup, law, boxes)
     chip = licence.smallest_chip
+    failing = []
     for bet in boxes:
-        _main(found, coup, law, bet, chip)
+        account = _main(found, coup, law, bet, chip)
+        if account is not None:
+            failing.append(account)
         _special(found, coup, law, bet)
+    for account in failing:
+        if not _made_good(account, failing, chip):
+            found.note(account)
     for bet in coup.bets.values():
-        if kind_of(bet.position) == INSURANCE and counts(bet):
+        if kind_of(bet.position) == INSURANCE and (counts(bet) or bet.id in coup.handed_back):
             _insurance(found, coup, law, bet)
     return found
 
@@ -99,7 +113,7 @@ def _who_is_left(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLa
         if standing(bet)[1]:
             seats.setdefault(seat_of(bet.position), set()).add(bet.player)
     for place, hand in found.hands.items():
-        if seat_of(place) not in seats or hand.play.surrender is not None or hand.total > law.target:
+        if seat_of(place) not in seats or hand.given_up is not None or hand.total > law.target:
             continue
         if hand.natural:
             found.waiting = found.waiting or not settled_early(hand, seats[seat_of(place)], coup, law)
@@ -119,17 +133,30 @@ def paid_for(bet: Bet, *components: str | None) -> int:
     )
 
 
-def taken_of(bet: Bet) -> int:
-    """What the bank took of a bet and did not hand back."""
-    back: Event[Any] | None = bet.returned
-    if back is not None and bet.collections and back.sequence > bet.collections[0].sequence:
-        return bet.collected - min(bet.collected, int(back.data.amount))
-    return bet.collected
+def taken_of(coup: BlackjackCoup, bet: Bet) -> int:
+    """What the bank took of a bet and did not hand back; of one that was given up it keeps what it does not hand back."""
+    back = coup.handed_back.get(bet.id)
+    if back is None:
+        return bet.collected
+    added = (told for play in coup.plays.values() for told in play.added if told.data.bet == bet.id)
+    kept = max(0, bet.stake + sum(told.data.amount for told in added) - back)
+    play = coup.plays.get(f"{SEAT}:{seat_of(bet.position)}")
+    given_up = play is not None and play.surrender is not None and on_box(bet.position)
+    return kept if given_up and not bet.collections else min(bet.collected, kept)
 
 
-def _main(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet, chip: int) -> None:
+def _made_good(account: Account, failing: Sequence[Account], chip: int) -> bool:
+    """What one bet of a player lacks, another of his on the same place has: chips were added to one stack for both."""
+    bet = account.bet
+    alike = [each for each in failing if (each.bet.player, each.bet.position) == (bet.player, bet.position)]
+    gained = sum(each.paid - each.taken for each in alike)
+    return len(alike) > 1 and fits(gained, sum((each.due for each in alike), Fraction(0)), chip)
+
+
+def _main(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet, chip: int) -> Account | None:
+    """The account of a bet on a place, where it does not balance."""
     stake = standing(bet)[1] or 0
-    paid, taken = paid_for(bet), taken_of(bet)
+    paid, taken = paid_for(bet), taken_of(coup, bet)
     results: list[tuple[Hand, Outcome]] = []
     for place in coup.hands_of(seat_of(bet.position) or ""):
         on_it = found.stakes.of(bet.id, place, stake)
@@ -140,17 +167,17 @@ def _main(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet:
         if hand is None or told is None:
             if found.bank is None or hand is None:
                 found.unclear = NO_CARDS
-            return
+            return None
         results.append((hand, told))
     due = sum((told.gain for _, told in results), Fraction(0))
     if fits(paid - taken, due, chip):
-        return
+        return None
     hand, duty = _blamed(found, coup, bet, results, paid - taken - due)
     if duty == "wins" and due > 0 and taken and paid == due:
         duty = "stake"  # the prize is right: only the stake should have been left alone
     if duty == "void" and paid and _paid_early(coup, bet):
         duty = "early"
-    found.note(Account(bet, duty, stake, due, taken, paid, hand))
+    return Account(bet, duty, stake, due, taken, paid, hand)
 
 
 def _paid_early(coup: BlackjackCoup, bet: Bet) -> bool:
@@ -203,7 +230,7 @@ def _special(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, b
 
 
 def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
-    paid, taken, bank = paid_for(bet, "insurance", "main", None), taken_of(bet), found.bank
+    paid, taken, bank = paid_for(bet, "insurance", "main", None), taken_of(coup, bet), found.bank
     most, duty = bet.stake, "insurance_pays"
     if coup.open_card != law.insurance_against:
         most, duty = 0, "insurance"

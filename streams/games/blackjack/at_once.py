@@ -36,7 +36,7 @@ def _first(payouts: Iterable[Event[Any]], *components: str) -> Event[Any] | None
            "Blackjack is paid at once, or not before the bank's second card"),
     pt="O blackjack de {player} contra {open} da banca foi pago {when}.",
     en="The blackjack of {player} against the bank's {open} was paid {when}.",
-    reading="blackjack:15",
+    version=2,
 )  # fmt: skip
 def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Where the open card cannot make blackjack, it is paid before any further card; otherwise not before the second
@@ -54,18 +54,11 @@ def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law:
             values: dict[str, Value] = {"player": bet.player, "open": coup.bank[0].card or "?"}
             if coup.open_card in law.at_once_against:
                 if further is not None and surely_before(further, paid):
-                    yield Breach((further, paid), {**values, "when": Word(word="late")}, player=bet.player)
+                    late = {**values, "when": Word(word="late")}
+                    yield Breach((further, paid), late, player=bet.player, reading="blackjack:15")
             elif _too_early(coup, paid):
-                money = accounts.owed("early", hand.place)
-                grave = Severity.CRITICAL
-                yield Breach(
-                    (paid,),
-                    {**values, "when": Word(word="early")},
-                    player=bet.player,
-                    severity=grave,
-                    reading=None,
-                    **money,
-                )
+                early, money = {**values, "when": Word(word="early")}, accounts.owed_on(bet, "early")
+                yield Breach((paid,), early, player=bet.player, severity=Severity.CRITICAL, **money)
 
 
 def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:

@@ -4,14 +4,16 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import standing
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.stakes import evidence, may_double
-from streams.games.blackjack.state import Play, Shown
+from streams.games.blackjack.stakes import Stakes, evidence, may_double
+from streams.games.blackjack.state import BOX, Shown
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import together
 
 
 @rule(
@@ -21,6 +23,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     title=("Só se duplica com 9, 10 ou 11", "Only nine, ten or eleven is doubled"),
     pt="Em {place} duplicou-se com {cards}; só com 9, 10 ou 11 nas duas primeiras cartas.",
     en="At {place} a hand of {cards} was doubled; only nine, ten or eleven on the first two cards may be.",
+    version=2,
 )  # fmt: skip
 def only_nine_ten_or_eleven_is_doubled(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The first two cards come to 9, 10 or 11, an ace counted as 1; ace and ten are a blackjack, or 21 after a split.
@@ -44,7 +47,8 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     many = shown.from_split and not shown.aces and len(cards) > law.cards_of_double
     doubt = many and law.least(cards) in law.doubled
     values: dict[str, Value] = {"place": Word(word=place), "cards": " ".join(cards) or "?"}
-    money = table.accounts(law).owed("not_doubled")
+    wrong = table.accounts(law).failing("not_doubled")
+    money = together(each.short for each in wrong if seat_of(each.bet.position) == seat_of(place))
     return Breach(
         (*(laid.drawn for laid in shown.cards), shown.event), values,
         paragraph=law.at["double_split" if shown.from_split else "double"],
@@ -59,18 +63,20 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
     pt="Para duplicar em {place}, {player} juntou {added}; devia juntar {due}.",
     en="To double at {place}, {player} added {added}; it should have been {due}.",
+    version=2,
 )  # fmt: skip
 def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The stake is doubled, no more and no less; owners of complementary bets double theirs or leave it.
 
-    They double only with the holder: his cards bind them (blackjack:26).
+    They double only with the holder: his cards bind them (blackjack:26). What one player has on a place is one bet,
+    in however many stacks.
     """
     coup = table.coup
     if coup is None:
         return
     accounts = table.accounts(law)
     for fault in accounts.stakes.faults:
-        if fault.told.data.reason != "double" or fault.duty == "not_doubled" or fault.bet is None:
+        if fault.told.data.reason != "double" or fault.duty == "not_doubled":
             continue
         may = deciders(table, coup, seat_of(fault.bet.position) or "")
         own = may is None or fault.bet.player in may.players
@@ -78,32 +84,32 @@ def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any],
             "place": Word(word=fault.told.data.place), "player": fault.bet.player,
             "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
         }  # fmt: skip
-        money = accounts.owed(fault.duty)
+        money = accounts.owed_for(fault)
         cited = law.at["double" if own else "double_beside"]
         yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, **money)
     for place, play in coup.plays.items():
-        told = play.double
-        if told is not None and not _doubled(table, place, play):
+        told, lacks = play.double, _lacking(table, accounts.stakes, place)
+        if told is not None and lacks is not None:
             values = {
-                "place": Word(word=place),
-                "player": told.data.by,
-                "added": Money(money=0),
-                "due": Money(money=_stake(table, place, told.data.by)),
-            }
+                "place": Word(word=place), "player": told.data.by,
+                "added": Money(money=lacks[0]), "due": Money(money=lacks[1]),
+            }  # fmt: skip
             yield Breach((told,), values, player=told.data.by, paragraph=law.at["double"])
 
 
-def _doubled(table: BlackjackTable, place: str, play: Play) -> bool:
-    """Who decided to double added to a bet of his own; where he has none, anybody did."""
-    by, added = play.double and play.double.data.by, [told for told in play.added if told.data.reason == "double"]
-    own = {bet.id for bet in table.bets.values() if bet.player == by and bet.position == f"box:{seat_of(place)}"}
-    return any(told.data.bet in own or not own for told in added)
-
-
-def _stake(table: BlackjackTable, place: str, player: str) -> int:
-    """What the player has on the seat of the hand."""
-    seat = seat_of(place)
-    return sum(bet.stake for bet in table.bets.values() if bet.player == player and bet.position == f"box:{seat}")
+def _lacking(table: BlackjackTable, stakes: Stakes, place: str) -> tuple[int, int] | None:
+    """What who decided to double added to his own bets, and what he should have; nothing where that fits."""
+    play = table.coup.plays[place] if table.coup is not None else None
+    if play is None or play.double is None:
+        return None
+    by, box = play.double.data.by, f"{BOX}:{seat_of(place)}"
+    own = {bet.id: standing(bet)[1] or 0 for bet in table.bets.values() if bet.player == by and bet.position == box}
+    added = [told for told in play.added if told.data.reason == "double" and (told.data.bet in own or not own)]
+    if any(fault.told in added for fault in stakes.faults) or (added and not own):
+        return None
+    due = sum(stakes.first_on(name, place, stake) for name, stake in own.items())
+    found = sum(stakes.double.get((name, place), 0) for name in own)
+    return None if own and found == due else (found, due)
 
 
 @rule(

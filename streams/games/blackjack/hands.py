@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from streams.games.blackjack.law import ACE, BlackjackLaw
-from streams.games.blackjack.state import BlackjackCoup, Play
+from streams.games.blackjack.state import ASIDE, BlackjackCoup, Play
 from streams.games.cards.state import BANK, Laid
+
+LAWFULLY, AGAINST_ACE, TOO_LATE = "lawfully", "against_ace", "too_late"  # given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Hand:
     frozen: bool  # an ace is kept at its lower value
     play: Play
     unfit: str | None = None  # the duty that the surplus breaks
+    given_up: str | None = None  # lawfully, or against which duty
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,22 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw) -> Hand | None:
     return Hand(
         place, laid[:count], laid[count:], counted, law.total(counted, frozen=frozen),
         law.natural(counted) and not play.from_split, law.natural(counted) and play.from_split, frozen, play, unfit,
+        given_up(coup, play, law),
     )  # fmt: skip
+
+
+def given_up(coup: BlackjackCoup, play: Play, law: BlackjackLaw) -> str | None:
+    """Whether the hand was given up, and against which duty: against an ace, or on other than its first two cards.
+
+    Against an ace the dealer must refuse: a hand that is played on was not given up.
+    """
+    if play.surrender is None:
+        return None
+    shown = next(seen for seen in coup.seen if seen.event is play.surrender)
+    if shown.open_card == law.surrender_not_against:
+        return None if play.decisions[-1].data.action not in ASIDE else AGAINST_ACE
+    fresh = len(shown.cards) <= 2 and shown.bank <= 2 and not shown.from_split and not shown.doubled  # the first two
+    return LAWFULLY if fresh else TOO_LATE
 
 
 def _at_double(coup: BlackjackCoup, play: Play) -> int:

@@ -55,7 +55,7 @@ def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[A
     title=("O seguro faz-se a convite, depois das segundas cartas", "Insurance is laid on invitation, after the second cards"),
     pt="O seguro de {player}, {stake}, foi feito {when}.",
     en="The insurance of {player}, {stake}, was laid {when}.",
-    reading="blackjack:37",
+    version=2,
 )  # fmt: skip
 def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """After the second cards and the dealer's invitation, and before any further card."""
@@ -70,14 +70,14 @@ def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], la
                 "stake": Money(money=bet.stake),
                 "when": Word(word="uninvited"),
             }
-            yield Breach((bet.placed,), values, player=bet.player, reading=None)
+            yield Breach((bet.placed,), values, player=bet.player)
         elif further is not None and surely_before(further, bet.last):
             values = {
                 "player": bet.player,
                 "stake": Money(money=bet.stake),
                 "when": Word(word="late"),
             }
-            yield Breach((further, bet.last), values, player=bet.player)
+            yield Breach((further, bet.last), values, player=bet.player, reading="blackjack:37")
 
 
 @rule(

@@ -90,6 +90,7 @@ class BlackjackLaw:
     surrender_costs: Fraction
     surrender_not_against: str
     most_over_least: int
+    beside_reading: str | None  # under which bets beside the holder's follow a split
     exactly: bool  # the maximum is neither more nor less than so many times the minimum
 
     def total(self, cards: tuple[str, ...], *, frozen: bool = False) -> int:
@@ -158,6 +159,7 @@ def blackjack(figures: Figures) -> BlackjackLaw:
         surrender_costs=figures.ratio(at["surrender"], "loss_fraction"),
         surrender_not_against=figures.word(at["surrender"], "forbidden_open_card"),
         most_over_least=number("maximum", "max_over_min"),
+        beside_reading="blackjack:1" if figures.regulation == ANGOLA else None,  # its print names another number
         exactly=figures.word(at["maximum"], "relation") != "<=",
     )
 

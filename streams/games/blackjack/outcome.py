@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from streams.games.blackjack.hands import BankHand, Hand
+from streams.games.blackjack.hands import LAWFULLY, BankHand, Hand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup
 
@@ -48,8 +48,8 @@ def outcome(hand: Hand, facing: Facing, player: str, stake: int) -> Outcome | No
 def _before_the_bank(hand: Hand, facing: Facing, player: str) -> Result | None:
     """What is decided whatever the bank holds: given up, above 21, a natural that need not wait."""
     law = facing.law
-    if hand.play.surrender is not None:
-        return -law.surrender_costs, "surrender"
+    if hand.given_up is not None:
+        return _given_up(hand, facing) or (-law.surrender_costs, "surrender")
     if hand.total > law.target:
         return -1, "bust"
     if hand.natural and facing.open_card in law.at_once_against:
@@ -57,6 +57,17 @@ def _before_the_bank(hand: Hand, facing: Facing, player: str) -> Result | None:
     if hand.natural and _even(hand, facing, player):
         return law.even_money_pays, "even_money"
     return None
+
+
+def _given_up(hand: Hand, facing: Facing) -> Result | None:
+    """What is due although the hand was given up: it may not have been, and nothing could have changed its result."""
+    law, bank = facing.law, facing.bank
+    if hand.given_up in (None, LAWFULLY):
+        return None
+    if hand.total > law.target:
+        return -1, str(hand.given_up)
+    known = bank is not None and len(bank.cards) > 1 and (bank.natural or hand.natural)
+    return (_naturals(hand, bank, law)[0], str(hand.given_up)) if known and bank is not None else None
 
 
 def _against_the_bank(hand: Hand, facing: Facing) -> Result | None:

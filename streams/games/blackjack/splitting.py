@@ -51,7 +51,7 @@ def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law:
     title=("A segunda aposta do desdobramento é igual à primeira", "The second bet of a split equals the first"),
     pt="No desdobramento em {place}, {player} juntou {added}; devia juntar {due}.",
     en="For the split at {place}, {player} added {added}; it should have been {due}.",
-    reading="blackjack:1",
+    version=2,
 )  # fmt: skip
 def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Who decides stakes as much again on the second hand; owners of complementary bets as much as theirs, or nothing."""
@@ -60,7 +60,7 @@ def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Eve
         return
     accounts = table.accounts(law)
     for fault in accounts.stakes.faults:
-        if fault.duty == "added" and fault.told.data.reason == "split" and fault.bet is not None:
+        if fault.duty == "added" and fault.told.data.reason == "split":
             seat = seat_of(fault.bet.position) or ""
             may = deciders(table, coup, seat)
             own = may is None or fault.bet.player in may.players
@@ -68,8 +68,8 @@ def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Eve
                 "place": Word(word=fault.told.data.place), "player": fault.bet.player,
                 "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
             }  # fmt: skip
-            money = accounts.owed("added")
-            yield Breach(evidence(fault), values, player=fault.bet.player, reading=None if own else "blackjack:1",
+            money = accounts.owed_for(fault)
+            yield Breach(evidence(fault), values, player=fault.bet.player, reading=None if own else law.beside_reading,
                          paragraph=law.at["split" if own else "split_beside"], **money)  # fmt: skip
     yield from _missing(table, law)
 
@@ -86,8 +86,10 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
         deciding = {by} if by in players else players  # among equals who did not decide is free to follow
         bets = [bet for bet in coup.bets.values() if bet.player in deciding and standing(bet)[1]
                 and kind_of(bet.position) == "box" and seat_of(bet.position) == seat_of(place)]  # fmt: skip
+        stakes = table.accounts(law).stakes
+        told = {fault.bet.player for fault in stakes.faults if fault.told in play.added}
         for bet in bets:
-            if not any(told.data.bet == bet.id and told.data.reason == "split" for told in play.added):
+            if (bet.id, place) not in stakes.split and bet.player not in told:
                 values: dict[str, Value] = {
                     "place": Word(word=place),
                     "player": bet.player,

@@ -19,8 +19,13 @@ class Fault:
 
     told: Event[StakeAdded]
     duty: str
-    bet: Bet | None
+    bet: Bet
     due: int
+
+    @property
+    def owner(self) -> tuple[str, str]:
+        """Whose bets on which place it concerns."""
+        return self.bet.player, self.bet.position
 
 
 @dataclass(slots=True)
@@ -64,29 +69,45 @@ def laid_on(coup: BlackjackCoup, law: BlackjackLaw) -> Stakes:
     for place, play in coup.plays.items():
         for told in play.added:
             bet = coup.bets.get(told.data.bet)
-            stake = 0 if bet is None else standing(bet)[1] or 0
-            key, split = (told.data.bet, place), told.data.reason == "split"
             if bet is None or seat_of(bet.position) != seat_of(place):
                 continue
+            split, own = told.data.reason == "split", _of_one_player(coup, bet)
             book = found.split if split else found.double
-            if told.data.amount != stake or key in book:
-                found.faults.append(Fault(told, "added", bet, stake))
+            meant = _meant(told, bet, {name: stake for name, stake in own.items() if (name, place) not in book})
+            if not meant:
+                found.faults.append(Fault(told, "added", bet, sum(own.values())))
             elif split and not (play.from_split and "/" in place):
                 found.faults.append(Fault(told, "added", bet, 0))
             elif not split and place not in doubled:
                 found.faults.append(Fault(told, "beside", bet, 0))
-            elif not split and (doubled[place] is False or not found.first_on(bet.id, place, stake)):
+            elif not split and (doubled[place] is False or not found.first_on(bet.id, place, own.get(bet.id, 0))):
                 found.faults.append(Fault(told, "not_doubled", bet, 0))
             else:
-                book[key] = stake
+                book.update({(name, place): stake for name, stake in meant.items()})
     return found
+
+
+def _of_one_player(coup: BlackjackCoup, bet: Bet) -> dict[str, int]:
+    """All that the owner of a bet has on its place: laid in two stacks it is one bet still."""
+    mine = (each for each in coup.bets.values() if each.player == bet.player and each.position == bet.position)
+    return {each.id: stake for each in mine if (stake := standing(each)[1])}
+
+
+def _meant(told: Event[StakeAdded], bet: Bet, left: dict[str, int]) -> dict[str, int]:
+    """The bets that an addition matches: the one that it names, all that its owner has left there, or another."""
+    amount = told.data.amount
+    if left.get(bet.id) == amount:
+        return {bet.id: amount}
+    if sum(left.values()) == amount:
+        return left
+    return next(({name: stake} for name, stake in left.items() if stake == amount), {})
 
 
 def unlawful(stakes: Stakes, bet: Bet) -> str | None:
     """The duty that an addition to the bet broke, if one did."""
-    return next((fault.duty for fault in stakes.faults if fault.told.data.bet == bet.id), None)
+    return next((fault.duty for fault in stakes.faults if fault.owner == (bet.player, bet.position)), None)
 
 
 def evidence(fault: Fault) -> tuple[Event[Any], ...]:
     """The bet and what was added to it."""
-    return (fault.told,) if fault.bet is None else (fault.bet.placed, fault.told)
+    return fault.bet.placed, fault.told

@@ -88,6 +88,7 @@ class BlackjackCoup(CardCoup):
         self.aside: list[Aside] = []
         self.revealed: Event[Any] | None = None  # the bank's second card is turned over
         self.tied: set[str] = set()  # bets that were called a tie
+        self.handed_back: dict[str, int] = {}  # of bets that were in the coup all the same: how much
         self.dealing: Any = None  # how the first two rounds went; worked out once
         self.boxes: Any = None  # bets by place, and who decides there: worked out anew when a bet changes
         self.deciders: dict[str, Any] = {}

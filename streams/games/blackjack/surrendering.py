@@ -3,13 +3,14 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.cards import DecisionMade
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.hands import AGAINST_ACE, TOO_LATE, given_up
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.table import BlackjackTable
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.money import short
 from streams.rules.order import surely_before
 
 TWO = 2  # cards with which a hand, and the bank, begin
@@ -17,19 +18,24 @@ TWO = 2  # cards with which a hand, and the bank, begin
 
 @rule(
     "ao-de-261-22/6/41", "pt-p-1364-2001/36",
-    on=(DecisionMade,),
+    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Não se desiste contra um ás", "Nobody gives up against an ace"),
     pt="{by} desistiu em {place} com um ás por carta aberta da banca.",
     en="{by} gave up at {place} with an ace as the bank's open card.",
+    version=2,
 )  # fmt: skip
-def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
-    """A player may give up the coup unless the bank's open card is an ace."""
-    if table.coup is None or event.data.action != "surrender":
-        return
-    if table.coup.seen[-1].open_card == law.surrender_not_against:
-        evidence = (table.coup.bank[0].drawn, event)
-        yield Breach(evidence, {"by": event.data.by, "place": Word(word=event.data.place)}, player=event.data.by)
+def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """A player may give up the coup unless the bank's open card is an ace; a hand that is played on was not given up.
+
+    The money is told where a blackjack on either side decides the hand whatever else might have come.
+    """
+    coup = table.coup
+    for place, play in coup.plays.items() if coup is not None else ():
+        if coup is not None and play.surrender is not None and given_up(coup, play, law) == AGAINST_ACE:
+            by, money = play.surrender.data.by, table.accounts(law).owed(AGAINST_ACE, place)
+            evidence = (coup.bank[0].drawn, play.surrender)
+            yield Breach(evidence, {"by": by, "place": Word(word=place)}, player=by, **money)
 
 
 @rule(
@@ -43,32 +49,36 @@ def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: Black
 
 @rule(
     "ao-de-261-22/6/41#timing", "pt-p-1364-2001/36#timing",
-    on=(DecisionMade,),
+    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Desiste-se com as duas primeiras cartas", "One gives up on the first two cards"),
     pt="{by} desistiu em {place} quando a mão tinha {cards} carta(s) e a banca {bank}, ou depois de outra decisão.",
     en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, or after another decision.",
+    version=2,
 )  # fmt: skip
-def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
-    """After two cards each for player and bank, before the hand gets another, is split or doubled; and once for all."""
+def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """After two cards each for player and bank, before the hand gets another, is split or doubled; and once for all.
+
+    The money is told where the hand had lost already, or a blackjack decides it.
+    """
     coup = table.coup
     if coup is None:
         return
-    shown, place = coup.seen[-1], event.data.place
-    again = any(seen.event.data.place == place and seen.event.data.action == "surrender" for seen in coup.seen[:-1])
-    if event.data.action == "surrender":
-        fresh = len(shown.cards) == TWO and shown.bank == TWO and not shown.from_split and not shown.doubled
-        wrong = not fresh and not again
-    else:
-        wrong = again  # who gave up decides nothing more
-    if wrong:
-        values: dict[str, Value] = {
-            "by": event.data.by,
-            "place": Word(word=place),
-            "cards": len(shown.cards),
-            "bank": shown.bank,
-        }
-        yield Breach((event,), values, player=event.data.by)
+    for number, shown in enumerate(coup.seen if any(play.surrender for play in coup.plays.values()) else ()):
+        told, place = shown.event.data, shown.event.data.place
+        play = coup.play(place)
+        again = any(seen.event is play.surrender for seen in coup.seen[:number])
+        if told.action == "surrender":
+            fresh = len(shown.cards) == TWO and shown.bank == TWO and not shown.from_split and not shown.doubled
+            wrong = not fresh and not again
+        else:
+            wrong = again and given_up(coup, play, law) is not None  # who gave up decides nothing more
+        if wrong:
+            values: dict[str, Value] = {
+                "by": told.by, "place": Word(word=place), "cards": len(shown.cards), "bank": shown.bank,
+            }  # fmt: skip
+            money = short(0) if again else table.accounts(law).owed(TOO_LATE, place)
+            yield Breach((shown.event,), values, player=told.by, **money)
 
 
 @rule(

@@ -8,8 +8,8 @@ from schemas.events import bets, blackjack, cards
 from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import ASIDE, Aside, Astray, BlackjackCoup, Given, Shown, on_box
-from streams.games.cards.state import BANK, seat_of
+from streams.games.blackjack.state import ASIDE, INSURANCE, Aside, Astray, BlackjackCoup, Given, Shown, on_box
+from streams.games.cards.state import BANK, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import COMBINATIONS, combinations
 from streams.rules.order import surely_before
@@ -65,10 +65,16 @@ class BlackjackTable(CardTable):
         self._bets_changed()
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
-        """A bet in time that is handed back when its cards lie was in the coup: it lost and won nothing, which its cards may belie."""
-        bet, void = self.bets.get(event.data.bet), self.coup is None or self.coup.void is not None
-        if bet is not None and not void and bet.late is None and not bet.collections and self.too_late(event):
-            return
+        """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
+        coup, bet = self.coup, self.bets.get(event.data.bet)
+        if coup is not None and bet is not None and coup.void is None and bet.late is None:
+            told = (
+                coup.revealed is not None and surely_before(coup.revealed, event) and kind_of(bet.position) == INSURANCE
+            )
+            if bet.collections or told or self.too_late(event):
+                coup.handed_back[bet.id] = coup.handed_back.get(bet.id, 0) + event.data.amount
+                if on_box(bet.position):
+                    return
         super().on_bet_returned(event)
         self._bets_changed()
 
