@@ -6,8 +6,10 @@ Every game is a folder here with `GAMES` in it; a new one changes nothing else.
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from producers.simulator.game import Game, game_key
 from producers.simulator.script import Draft, seal
@@ -24,7 +26,10 @@ __all__ = [
     "game_key",
     "simulate",
     "simulate_journal",
+    "simulate_nights",
 ]
+
+ENDLESS: Final = 1 << 60  # coups: nobody plays so many
 
 
 def _found() -> dict[str, Game]:
@@ -83,6 +88,26 @@ def simulate_journal(
         for mark, events in marked.items():
             coup = next((subject for _, subject in events if subject is not None), None)
             truth(Truth(named[mark].name, named[mark].rule, coup, tuple(name for name, _ in events)))
+
+
+def simulate_nights(
+    game: str, seed: int, tricks: Callable[[], Sequence[str]], *, table: str | None = None
+) -> Iterator[bytes]:
+    """Night after night without end, in one chain. `tricks` names those of the next night; one for which that night
+    has no occasion is left out.
+    """
+    chosen, chance = _game(game), Random(f"tricks {seed}")
+    table = table or chosen.table
+
+    def drafts() -> Iterator[Draft]:
+        for evening in chosen.evenings(ENDLESS, seed, table):
+            stage = Stage(evening, chance)
+            for name in tricks():
+                with suppress(LookupError):  # it does not find what an earlier one took away
+                    _played(_trick(chosen, name), stage, name, last=False)
+            yield from evening
+
+    yield from seal(drafts(), table)
 
 
 def _spoiled(

@@ -11,7 +11,8 @@ from typing import Final
 from producers.simulator import GAMES
 from projections.access import Access, Role
 from projections.cli import books
-from projections.cli.evening import Evening
+from projections.cli.evening import NIGHTS, Evening
+from projections.cli.logs import begin_log
 from projections.cli.serving import house_of, port_at, serve
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
@@ -26,6 +27,7 @@ VENUE: Final = "casino-luanda"
 
 def demonstrate(args: argparse.Namespace, say: Speech) -> int:
     """Until Ctrl-C."""
+    begin_log("vigia: %(message)s")
     law = books.law(say)
     print(say("A preparar uma noite de jogo…", "Preparing an evening of play…"), flush=True)
     try:
@@ -34,7 +36,10 @@ def demonstrate(args: argparse.Namespace, say: Speech) -> int:
             house = house_of(stores, folder / "house", law, feed)
             password = _people(house.access)
             tables = args.tables or len(GAMES)
-            evening = Evening(store, law, feed.floor, count=tables, seed=args.seed, speed=args.speed)
+            evening = Evening(
+                store, law, feed.floor, count=tables, seed=args.seed, speed=args.speed,
+                nights=NIGHTS if args.keep is None else None,
+            )  # fmt: skip
             evening.start()
             evening.ready.wait()
             try:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from threading import Event as Flag
 from threading import Thread
 from typing import Any, Final
@@ -11,16 +12,18 @@ from projections.cli.show import pace
 from projections.console.floor import Floor
 from projections.replay import Fan
 from projections.store import Store, StoreListener
+from projections.store.play import let_go
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 
-COUPS: Final = 260  # of each table: a whole night, or nearly
-TRICKS: Final = 6  # of each table
+TRICKS: Final = 6  # of each table in a night
 BEFORE: Final = 6  # findings that are there when the doors open
 OFTEN: Final = 0.5  # seconds between two writings
+DAYTIME: Final = 5.0  # seconds between two nights
+NIGHTS: Final = 14  # that a demo remembers which is not kept: however long it runs, it does not fill the disk
 
 
 class Landing:
@@ -60,17 +63,19 @@ class Landing:
 
 
 class Evening:
-    """A night at every table, in a thread of its own."""
+    """Night after night at every table, in a thread of its own; the last `nights` are remembered, or all."""
 
     def __init__(
-        self, store: Store, law: Law, floor: Floor, *, count: int, seed: int, speed: int, before: int = BEFORE
-    ) -> None:
-        self._records, self.truths = tables.spoiled(count, COUPS, seed, TRICKS, decree=False)
+        self, store: Store, law: Law, floor: Floor, *,
+        count: int, seed: int, speed: int, before: int = BEFORE, nights: int | None = NIGHTS,
+    ) -> None:  # fmt: skip
+        self._records = tables.nightly(count, seed, TRICKS)
         self._store, self._listener, self._landing = store, StoreListener(store), Landing(floor)
         fan = Fan([self._listener, self._landing])
         self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
         floor.pace, self._speed = speed, speed
         self._stop, self._position, self._before = Flag(), 0, before
+        self._nights, self._day = nights, b""
         self.ready = Flag()  # there is something to see
         self._thread = Thread(target=self._play, name="vigia-evening", daemon=True)
 
@@ -88,7 +93,7 @@ class Evening:
             self._take(lambda: self._landing.found_so_far >= self._before)
             self._write()
             self.ready.set()
-            self._records = pace(self._speed)(self._records)
+            self._records = pace(self._speed, DAYTIME)(self._records)
             self._take(self._stop.is_set)
             self._write()
         finally:
@@ -103,9 +108,16 @@ class Evening:
             if self._landing.due or time.monotonic() - written > OFTEN:
                 self._write()
                 written = time.monotonic()
+                self._let_go(tables.instant(raw))
             if enough() or self._stop.is_set():
                 return
 
     def _write(self) -> None:
         self._listener.flush()
         self._landing.landed()
+
+    def _let_go(self, now: bytes) -> None:
+        """Of nights of long ago, once a day."""
+        if self._nights is not None and now[:10] != self._day:
+            self._day = now[:10]
+            let_go(self._store, datetime.fromisoformat(now.decode()) - timedelta(days=self._nights))

@@ -7,7 +7,7 @@ from random import Random
 from string import digits
 from typing import Final
 
-from producers.simulator import GAMES, Game, Impossible, Truth, simulate_journal
+from producers.simulator import GAMES, Game, Impossible, Truth, simulate_journal, simulate_nights
 
 TIME: Final = b'"time":"'
 
@@ -34,21 +34,33 @@ def lawful(tables: int, coups: int, seed: int, games: Sequence[str]) -> Iterator
     return heapq.merge(*played, key=instant)
 
 
-def spoiled(
-    tables: int, coups: int, seed: int, tricks: int, *, decree: bool = True
-) -> tuple[Iterator[bytes], list[Truth]]:
-    """A floor on which about so many tricks are played at each table, and the truth about them.
-
-    Without those on the decree's own rules every table plays on and is judged to the end.
-    """
+def spoiled(tables: int, coups: int, seed: int, tricks: int) -> tuple[Iterator[bytes], list[Truth]]:
+    """A floor on which about so many tricks are played at each table, and the truth about them."""
     truths: list[Truth] = []
     evenings = []
     for place, (table, game) in enumerate(names(tables)):
-        chance = Random(f"demo {seed} {table}")  # noqa: S311  # an evening that can be repeated, no secret
-        chosen = _chosen(GAMES[game], tricks, chance, decree=decree)
+        chosen = _chosen(GAMES[game], tricks, _chance(seed, table))
         evening = partial(simulate_journal, game, coups, seed + place, table=table)
         evenings.append(_evening(evening, chosen, truths))
     return heapq.merge(*evenings, key=instant), truths
+
+
+def nightly(tables: int, seed: int, tricks: int) -> Iterator[bytes]:
+    """A floor that plays night after night without end, about so many tricks a night at each table.
+
+    None of them is on the decree's own rules: every table plays on and is judged to the end.
+    """
+    played = [
+        simulate_nights(
+            game, seed + place, partial(_chosen, GAMES[game], tricks, _chance(seed, table), decree=False), table=table
+        )
+        for place, (table, game) in enumerate(names(tables))
+    ]
+    return heapq.merge(*played, key=instant)
+
+
+def _chance(seed: int, table: str) -> Random:
+    return Random(f"demo {seed} {table}")  # noqa: S311  # an evening that can be repeated, no secret
 
 
 def _chosen(game: Game, most: int, chance: Random, *, decree: bool = True) -> list[str]:

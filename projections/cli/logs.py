@@ -6,6 +6,12 @@ from typing import Final
 
 AGAIN: Final = 10.0  # seconds before the same words are worth another line
 MANY: Final = 1_000  # sentences that are remembered
+# What these say we say ourselves, once and in words for a person: the store is down, a form makes no sense, no broker.
+OTHERS: Final = {
+    "clickhouse_connect": logging.CRITICAL,
+    "python_multipart": logging.CRITICAL,
+    "kafka": logging.ERROR,
+}
 
 
 class NotAgain(logging.Filter):
@@ -24,6 +30,12 @@ class NotAgain(logging.Filter):
             self._said.clear()
         self._said[said] = now
         return True
+
+
+def in_our_own_words() -> None:
+    """Libraries do not talk to the person at the terminal; every command says itself what is wrong."""
+    for name, level in OTHERS.items():
+        logging.getLogger(name).setLevel(level)
 
 
 def begin_log(form: str) -> None:

@@ -8,6 +8,7 @@ from importlib import import_module
 from types import FrameType
 from typing import Any
 
+from projections.cli.logs import in_our_own_words
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech, language
 from projections.cli.stop import Status, Stop, of_the_disk, tell
@@ -72,6 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     say = Speech(language(words, os.environ))
     before = _mind_signals()
+    in_our_own_words()
     try:
         status = _run(words, say)
         sys.stdout.flush()
@@ -123,12 +125,14 @@ def _mind_signals() -> dict[int, Any]:
     def terminated(number: int, frame: FrameType | None) -> None:
         raise SystemExit(int(Status.TERMINATED))
 
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        return {}
-    return {
-        signal.SIGINT: signal.signal(signal.SIGINT, interrupted),
-        signal.SIGTERM: signal.signal(signal.SIGTERM, terminated),
-    }
+    minded: dict[int, Any] = {}
+    for number, usual, ours in (
+        (signal.SIGINT, signal.default_int_handler, interrupted),  # in the background of a shell it is ignored
+        (signal.SIGTERM, signal.SIG_DFL, terminated),
+    ):
+        if signal.getsignal(number) is usual:
+            minded[number] = signal.signal(number, ours)
+    return minded
 
 
 def _forget_unwritten() -> None:

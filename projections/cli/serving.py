@@ -112,7 +112,7 @@ def serve(
 ) -> None:  # fmt: skip
     """Until Ctrl-C."""
     config = uvicorn.Config(
-        application(house), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        application(house), log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=False,
     )  # fmt: skip
     sys.stdout.flush()

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from math import inf
 from types import TracebackType
 from typing import Self
 from zoneinfo import ZoneInfo
@@ -27,8 +28,11 @@ from streams.law.files import load_law
 Pace = Callable[[Iterator[bytes]], Iterator[bytes]]
 
 
-def pace(speed: int | None) -> Pace:
-    """Lets records through at so many times their own speed; None means at once."""
+def pace(speed: int | None, longest: float = inf) -> Pace:
+    """Lets records through at so many times their own speed; None means at once.
+
+    No silence lasts longer than so many seconds: nobody watches an empty floor until the next evening.
+    """
 
     def at_once(records: Iterator[bytes]) -> Iterator[bytes]:
         yield from records
@@ -39,8 +43,10 @@ def pace(speed: int | None) -> Pace:
             at = datetime.fromisoformat(floor.instant(raw).decode()).timestamp()
             first = at if first is None else first
             ahead = (at - first) / (speed or 1) - (time.monotonic() - start)
+            if ahead > longest:
+                start -= ahead - longest
             if ahead > 0:
-                time.sleep(ahead)
+                time.sleep(min(ahead, longest))
             yield raw
 
     return at_once if speed is None else timed

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from datetime import date
 
+from projections.film.winding import Winder
 from projections.store import Store
 from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
 from streams.engine.books import BOOKS
-from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 
@@ -53,8 +53,9 @@ def judged_again(
     if opening is None:
         return None
     again = Again(coup)
-    judge = Judge(law, again, as_of, regulation=regulation)
-    for position, raw in store.opening_log(table, *opening):
+    judge = Winder(law, again, as_of, regulation=regulation)
+    judge.settled = opening.settled
+    for position, raw in store.opening_log(table, opening):
         judge.take(raw, position)
     return again
 

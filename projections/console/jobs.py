@@ -94,7 +94,7 @@ class Jobs:
                 with self._stores.reading() as store:
                     opening = store.opening(job.table, job.coup) if job.coup is not None else None
                     if opening is not None:
-                        records = store.opening_log(job.table, *opening)
+                        records = store.opening_log(job.table, opening)
                     else:
                         records = list(store.log(job.table))
                 job.total = len(records)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from projections.film.known import Known
+from projections.film.winding import Winder, passed_over
 from schemas.decode import Undecodable, decode
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
@@ -93,15 +94,21 @@ def films(
     observe: Observe | None = None,
     *,
     regulation: str | None = None,
+    settled: int = 0,
 ) -> Iterator[Film]:
     """Every coup of that name at that table; the same name may come back at another opening.
 
     Who passes `observe` is given what was known with each event. `regulation` judges as if the table had opened
-    under that one.
+    under that one. Of records of one opening, those of a number below `settled` are folded and not judged: the coup
+    before the one that is asked for ended with that number or a later one.
     """
-    camera = _Camera(coup, observe)
-    judge = camera.judge = Judge(law, camera, follow=camera.accepted, regulation=regulation)
+    camera = _Camera(coup, observe, settled)
+    judge = camera.judge = Winder(law, camera, follow=camera.accepted, regulation=regulation)
+    judge.settled = settled
     for position, raw in records:
+        if settled and passed_over(raw, coup, settled):
+            judge.take(raw, position)
+            continue
         try:
             event = decode(raw)
         except Undecodable:
@@ -141,6 +148,7 @@ class _Camera:
 
     coup: str
     observe: Observe | None = None
+    settled: int = 0
     frames: list[Frame] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     ended: list[CoupJudged] = field(default_factory=list)
@@ -154,10 +162,13 @@ class _Camera:
     def judged(self, coup: CoupJudged) -> None:
         if self.observe is not None and coup.coup is not None and coup.coup.id == self.coup:
             self.last = self._observed(coup.table)
-        self.ended.append(coup)
+        if coup.last_sequence >= self.settled:
+            self.ended.append(coup)
 
     def accepted(self, event: Any) -> None:
         """The engine has taken and judged the event: what is known now belongs to its frame."""
+        if event.sequence < self.settled and event.subject != self.coup:
+            return
         last, self.last = self.last, None
         frame = next((f for f in reversed(self.frames) if not f.believed and f.event == event), None)
         if frame is None:

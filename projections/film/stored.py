@@ -48,8 +48,8 @@ def judged_again(store: Store, table: str, coup: str, law: Law, observe: Observe
     found = store.opening(table, coup)
     if found is None:
         return None
-    log = store.opening_log(table, *found)
-    return next(iter(reversed(list(films(coup, table, log, law, observe)))), None)
+    log = store.opening_log(table, found)
+    return next(iter(reversed(list(films(coup, table, log, law, observe, settled=found.settled)))), None)
 
 
 def _walk(frames: Sequence[Frame], moves: Mapping[str, Mapping[str, str]]) -> None:

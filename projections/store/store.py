@@ -74,6 +74,17 @@ class StoredCoup:
     findings: tuple[Finding, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Where a coup was played: the opening, the last number that names it, and the number with which the coup before
+    the one before it ended (0 where there was none): whatever came earlier was settled when the coup began.
+    """
+
+    opening: str
+    last: int
+    settled: int
+
+
 class Store:
     """An open store. Use one per thread; several may be open on the same folder in one process."""
 
@@ -201,18 +212,26 @@ class Store:
         )
         return [(position, raw) for position, raw in rows]
 
-    def opening(self, table: str, coup: str) -> tuple[str, int] | None:
-        """The last opening at which the table played a coup of that name, and the last number that names it."""
+    def opening(self, table: str, coup: str) -> Played | None:
+        """The last opening at which the table played a coup of that name."""
         rows = self.ask(
-            f"SELECT opening, max(sequence) FROM events FINAL {_OF_COUP} WHERE opening != '' AND {_BELIEVED} "  # noqa: S608  # no value in it
-            "GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
+            "SELECT opening, min(sequence), max(sequence) FROM events FINAL "  # noqa: S608  # no value in it
+            f"{_OF_COUP} WHERE opening != '' AND {_BELIEVED} GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
             {"table": table, "coup": coup},
         )
-        return (rows[0][0], rows[0][1]) if rows else None
+        if not rows:
+            return None
+        opening, first, last = rows[0]
+        ends = self.ask(
+            "SELECT DISTINCT last_sequence FROM coups PREWHERE table = {table:String} WHERE opening = {opening:String} "
+            "AND last_sequence < {first:UInt64} ORDER BY last_sequence DESC LIMIT 1 OFFSET 1",
+            {"table": table, "opening": opening, "first": first},
+        )
+        return Played(opening, last, ends[0][0] if ends else 0)
 
-    def opening_log(self, table: str, opening: str, last: int) -> list[tuple[int, bytes]]:
-        """What was taken and set aside at an opening until its record of that number had come, in log order."""
-        which = {"table": table, "opening": opening, "last": last}
+    def opening_log(self, table: str, played: Played) -> list[tuple[int, bytes]]:
+        """What was taken and set aside at an opening until the last record of a coup had come, in log order."""
+        which = {"table": table, "opening": played.opening, "last": played.last}
         (first, until), *_ = self.ask(
             "SELECT min(position), max(position) FROM events FINAL PREWHERE table = {table:String} "  # noqa: S608  # no value in it
             f"AND sequence <= {{last:UInt64}} WHERE opening = {{opening:String}} AND {_BELIEVED}",

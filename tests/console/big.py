@@ -19,7 +19,7 @@ from streams.law.books import Law
 from streams.law.files import load_law
 
 EVENTS = 3_000_000
-COUPS, TRICKS = 120, 6  # a table
+COUPS, TRICKS = 400, 6  # a table: a whole night, 15,000 events or so
 
 
 def records(events: int, coups: int = COUPS) -> Iterator[bytes]:

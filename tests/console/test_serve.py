@@ -4,9 +4,7 @@ import re
 import resource
 import signal
 import subprocess
-import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -22,37 +20,7 @@ from projections.store import StoreListener, connect
 from streams.law.books import Law
 from tests.cli.terminal import COMMAND, environment
 from tests.console.conftest import PASSWORD
-
-
-@contextmanager
-def running(cwd: Path, *words: object) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The command, once it has said where it answers; interrupted at the end."""
-    process = subprocess.Popen(
-        [*COMMAND, *map(str, words)], cwd=cwd, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )  # fmt: skip
-    said = ""
-    try:
-        assert process.stdout is not None
-        until = time.monotonic() + 600  # others may be at work on this machine
-        while "Ctrl-C" not in said and "answers at" not in said:
-            line = process.stdout.readline()
-            assert line, f"it ended: {said}"
-            assert time.monotonic() < until, said
-            said += line
-        yield process, said
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(120)
-        if process.stdout is not None:
-            process.stdout.close()
-
-
-def entered(url: str, name: str, password: str) -> httpx.Client:
-    client = httpx.Client(base_url=url, follow_redirects=False, timeout=180)
-    client.get("/sign-in")
-    form = {"name": name, "password": password, "door": client.cookies["vigia_door"], "next": "/floor"}
-    assert client.post("/sign-in", data=form).status_code == 303
-    return client
+from tests.console.process import entered, running, url_in
 
 
 def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -72,6 +40,15 @@ def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 60
     assert process.returncode == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("deaf", [False, True])
+def test_a_demo_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path, *, deaf: bool) -> None:
+    """Also in the background of a shell, where Ctrl-C is not heard."""
+    with running(tmp_path, "demo", "--tables", 1, end=signal.SIGTERM, deaf=deaf) as (process, _):
+        assert [path.name.startswith("vigia-demo-") for path in tmp_path.iterdir()] == [True]
+    assert process.returncode == 143
     assert list(tmp_path.iterdir()) == []
 
 
@@ -130,6 +107,7 @@ def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_p
         (("--store", "nothing"), "is no store"),
         (("--store", "http://127.0.0.1:9"), "cannot be reached"),
         (("--store", "nothing", "--listen", "nowhere"), "is no address"),
+        (("--store", "nothing", "--sink"), "--sink needs --brokers"),
         (("--store", "nothing", "--tls-key", "plain.txt"), "--tls-key needs --tls-certificate"),
         (("--store", "nothing", "--tls-certificate", "plain.txt"), "do not serve (plain.txt)"),
         (("--store", "nothing", "--tls-certificate", "none.pem"), "No such file"),
@@ -146,7 +124,18 @@ def test_serve_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], said: 
     assert done.returncode in (2, 74)
     assert said in done.stderr
     assert "answers at" not in done.stderr
-    assert "Traceback" not in done.stderr
+    assert all(line.startswith("vigia: ") for line in done.stderr.splitlines()), "no library speaks to a person"
+
+
+def test_a_form_that_makes_no_sense_leaves_no_line_of_a_library(tmp_path: Path, archive: Path) -> None:
+    words = ("serve", "--store", archive, "--listen", "127.0.0.1:0")
+    with running(tmp_path, *words) as (process, said):
+        headers = {"content-type": "multipart/form-data; boundary=x"}
+        answer = httpx.post(f"{url_in(said)}/sign-in", content=b"--y\r\nnonsense", headers=headers, timeout=180)
+        assert answer.status_code in (400, 403, 422)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout is not None
+        assert all(line.startswith("vigia: ") for line in process.stdout.read().splitlines())
 
 
 def test_the_tail_follows_open_tables_as_the_store_grows(tmp_path: Path, evening: list[bytes], law: Law) -> None:

@@ -4,12 +4,14 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from projections.cli.brokers import broker_arguments
+from projections.cli.brokers import broker_arguments, wait_argument
+from projections.cli.logs import begin_log
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
 
 LISTEN: Final = "127.0.0.1:8417"
+SINK: Final = "console"
 
 
 def describe(say: Speech) -> tuple[str, str]:
@@ -66,6 +68,14 @@ def arguments(parser: Parser, say: Speech) -> None:
         help=say("a chave que assina os selos; a secreta assina também os dossiers", "the key that signs the checkpoints; the secret one signs dossiers too"),
     )  # fmt: skip
     broker_arguments(parser, say, required=False)
+    wait_argument(parser, say)
+    parser.add_argument(
+        "--sink",
+        nargs="?",
+        const=SINK,
+        metavar=say("NOME", "NAME"),
+        help=say(f"guarda também o que os trabalhadores publicam, com este nome duradouro ({SINK})", f"also write what the workers publish, under this lasting name ({SINK})"),
+    )  # fmt: skip
     parser.add_argument("--tls-certificate", metavar="F.pem", help=say("atende por https", "answer over https"))
     parser.add_argument("--tls-key", metavar="F.pem", help=say("com esta chave", "with this key"))
 
@@ -75,6 +85,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.cli import books
     from projections.cli.publishing import published
     from projections.cli.serving import address, check_seals, check_tls, house_of, now, port_at, serve
+    from projections.cli.sinks import beside
     from projections.cli.stores import must_exist
     from projections.console.feed import Feed
     from projections.console.house import Seals, Stores
@@ -84,7 +95,11 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     host, number = address(args.listen, say)
     check_tls(args.tls_certificate, args.tls_key, say)
     check_seals(args.checkpoints, args.key, say)
-    must_exist(args.store, say)
+    begin_log("vigia: %(message)s")
+    if args.sink is None:
+        must_exist(args.store, say)
+    elif args.brokers is None:
+        raise Stop(say("--sink pede --brokers.", "--sink needs --brokers."))
     law = books.law(say, args.overlay)
     feed = Feed()
     feed.wall = now
@@ -98,7 +113,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     try:
         with stores.reading():  # a store that cannot be opened is told before anybody is let in
             pass
-        with port_at(host, number, say) as port, published(args, house.desk, say):
+        with port_at(host, number, say) as port, published(args, house.desk, say), beside(args, say):
             tail.start()
             if house.alerts is not None:
                 house.alerts.start()

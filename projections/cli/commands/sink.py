@@ -5,7 +5,7 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
-from projections.cli.brokers import broker_arguments, brokers_reached, wait_argument
+from projections.cli.brokers import broker_arguments, wait_argument
 from projections.cli.logs import begin_log
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
@@ -62,35 +62,22 @@ def arguments(parser: Parser, say: Speech) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Until Ctrl-C, or until all is written."""
-    import logging
-    from contextlib import ExitStack, closing
+    from contextlib import ExitStack
 
-    from projections.sink import KafkaSource, Sink
-    from projections.sink.folder import CheckpointFolder
-    from projections.sink.hands import Hands
-    from projections.sink.source import SourceUnavailable
-    from projections.store import StoreUnavailable, connect
+    from projections.cli.sinks import sink_of
+    from projections.store import StoreUnavailable
     from streams.monitor import BadAddress, Monitor
 
     begin_log("%(asctime)s %(name)s: %(message)s")
-    logging.getLogger("kafka").setLevel(logging.ERROR)
     try:
-        brokers = brokers_reached(args, say)
         with ExitStack() as opened:
-            store = opened.enter_context(connect(args.store))
-            source = opened.enter_context(closing(KafkaSource(brokers, args.prefix, args.name)))
-            source.check()
-            hands = opened.enter_context(Hands(lambda: connect(args.store)))
-            folder = CheckpointFolder(args.checkpoints) if args.checkpoints else None
-            sink = Sink(store, source, folder, hands=hands)
+            sink, place = opened.enter_context(sink_of(args, args.name, say))
             if args.metrics:
                 opened.enter_context(Monitor(args.metrics, sink.gauges.registry, sink.health))
             _mind(sink)
-            tell(say(f"A guardar em {store.place}.", f"Writing to {store.place}."))
+            tell(say(f"A guardar em {place}.", f"Writing to {place}."))
             sink.run(once=args.once)
     except BadAddress as fault:
-        raise Stop(str(fault)) from None
-    except SourceUnavailable as fault:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None

@@ -95,7 +95,7 @@ def _records(request: Request, viewer: Viewer, table: str, coup: str) -> list[di
         found = store.opening(table, coup)
         if found is None:
             raise HTTPException(404)
-        raws = taken(store.opening_log(table, *found))
+        raws = taken(store.opening_log(table, found))
     records = disguised(raws, viewer.mask)
     if not records or not viewer.account.sees(records[0]["data"]["licence"]["venue"]):
         raise HTTPException(404)

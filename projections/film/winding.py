@@ -1,0 +1,59 @@
+"""Winding forward to a coup: what came before it is folded into the table, and no rule is asked about it.
+
+Rules read what is known of a table and change nothing of it, so that a table is the same whether they were asked or
+not. Asking them is most of the work of judging, and what they said of earlier coups is known already.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from streams.engine.bench import Bench
+from streams.engine.custody import Custody
+from streams.engine.judge import Judge
+
+
+class _Head(msgspec.Struct, gc=False):
+    """As much of a record as tells whether it is passed over; the engine reads the rest."""
+
+    table: str
+    sequence: int
+    subject: str | None = None
+
+
+_head: Final[Callable[[bytes], _Head]] = msgspec.json.Decoder(_Head).decode
+
+
+def passed_over(raw: bytes, coup: str, settled: int) -> bool:
+    """Whether a record came before the number from which on the coup is looked at, and says nothing of the coup."""
+    try:
+        head = _head(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return head.sequence < settled and head.subject != coup
+
+
+class Winder(Judge):
+    """A judge of one opening who asks the rules only from the event of that number on."""
+
+    settled = 0
+
+    def custody(self, table: str) -> Custody:
+        """The same custody with a bench that folds in silence at first."""
+        custody = super().custody(table)
+        bench = custody.bench = _Silent(table, self.law, self.listener, self.as_of, self.regulation)
+        bench.settled = self.settled
+        if custody.follow is None:
+            custody.judge = custody.usual = bench.judge
+        return custody
+
+
+class _Silent(Bench):
+    settled = 0
+
+    def _ask(self, step: Any, event: Any, table: Any) -> None:
+        if event.sequence >= self.settled:
+            super()._ask(step, event, table)
+        else:
+            self.tally.judged |= step.bits  # whether anything was to be judged decides how a stretch of play ends
