@@ -3,6 +3,7 @@
 from projections.access.access import Access
 from projections.access.accounts import Account
 from projections.access.declined import Declined
+from projections.access.duty import among
 from projections.access.mask import Mask, players_of
 from projections.access.passwords import Passwords
 from projections.access.roles import GRANTS, Permission, Role
@@ -20,5 +21,6 @@ __all__ = [
     "Role",
     "Session",
     "Why",
+    "among",
     "players_of",
 ]

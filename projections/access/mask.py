@@ -12,7 +12,7 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -35,15 +35,24 @@ _TEXT: Final = 1024  # a finding's sentence is no longer
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """Shows findings and events without their players; `revealed` are those that this viewer may see."""
+    """Shows findings and events without their players.
+
+    `revealed` are shown by name: those whom this viewer may know, and the house's own. `players` are known to play:
+    a field that does not say who plays calls them players too.
+    """
 
     key: bytes
     language: Literal["pt", "en"] = "pt"
     revealed: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
 
-    def revealing(self, players: Iterable[str]) -> Self:
-        """The same mask for somebody who may know these players."""
-        return replace(self, revealed=self.revealed | frozenset(players))
+    def revealing(self, people: Iterable[str]) -> Self:
+        """The same mask for somebody who may know these people."""
+        return replace(self, revealed=self.revealed | frozenset(people))
+
+    def knowing(self, players: Iterable[str]) -> Self:
+        """The same mask where these are known to play: the same person has the same pseudonym in every field."""
+        return replace(self, players=self.players | frozenset(players))
 
     def code(self, player: str) -> str:
         """The pseudonym alone, the same in every language: `K7Q2M4X`."""
@@ -52,7 +61,11 @@ class Mask:
 
     def name(self, player: str) -> str:
         """How the player is called here: `Jogador K7Q2M4X`, or by name where it was revealed."""
-        return self._called(player, self.language, 0)
+        return self._called(player, 0)
+
+    def person(self, person: str) -> str:
+        """How somebody is called who plays for all we know, or is of the house: `Pessoa K7Q2M4X`."""
+        return self._called(person, 0 if person in self.players else 1)
 
     def finding(self, finding: Finding) -> Finding:
         """The finding with its sentences told again, of pseudonyms."""
@@ -73,18 +86,24 @@ class Mask:
     def event(self, data: Mapping[str, Any], kind: str = "") -> Mapping[str, Any]:
         """An event, or its data, with a pseudonym in every field that names a player; `kind` where data come alone."""
         kind = str(data.get("type", kind)) if "data" in data else kind
-        names = {text for field, text in _named_in(data) if (kind, field) not in HOUSE}
-        shown = self._shown(data, names, kind)
+        players, others = people_in(data, kind)
+        if not players <= self.players:
+            return self.knowing(players).event(data, kind)
+        shown = self._shown(data, players | others, kind)
         return shown if isinstance(shown, Mapping) else data
 
     def text(self, text: str, players: Collection[str]) -> str:
         """Free text in which any of these players may be named."""
-        for player in sorted(players, key=len, reverse=True):
-            text = re.sub(rf"(?<!\w){re.escape(player)}(?!\w)", lambda _, who=player: self.name(who), text)  # type: ignore[misc]
+        return self._told(text, players, self.name)
+
+    @staticmethod
+    def _told(text: str, people: Collection[str], called: Callable[[str], str]) -> str:
+        for person in sorted(people, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(person)}(?!\w)", lambda _, who=person: called(who), text)  # type: ignore[misc]
         return text
 
-    def _called(self, player: str, language: str, kind: int) -> str:
-        return player if player in self.revealed else f"{_WORDS[language][kind]} {self.code(player)}"
+    def _called(self, person: str, word: int) -> str:
+        return person if person in self.revealed else f"{_WORDS[self.language][word]} {self.code(person)}"
 
     def _shown(self, value: Any, names: Collection[str], kind: str, field: str = "", role: Any = None) -> Any:
         if isinstance(value, Mapping):
@@ -96,8 +115,21 @@ class Mask:
         if field in PLAYER or (field in PERSON and role == PLAYERS_ROLE):
             return self.name(value)
         if field in PERSON and role is None and (kind, field) not in HOUSE:
-            return self._called(value, self.language, 1)
-        return self.text(value, names) if names and " " in value else value
+            return self.person(value)
+        return self._told(value, names, self.person) if names and " " in value else value
+
+
+def people_in(event: Mapping[str, Any], kind: str = "") -> tuple[frozenset[str], frozenset[str]]:
+    """Whom an event, or its data, names as players; and whom in fields that do not say whether they play."""
+    kind = str(event.get("type", kind)) if "data" in event else kind
+    players: set[str] = set()
+    others: set[str] = set()
+    for field, name, role in _named_in(event):
+        if field in PLAYER or role == PLAYERS_ROLE:
+            players.add(name)
+        elif (kind, field) not in HOUSE:
+            others.add(name)
+    return frozenset(players), frozenset(others - players)
 
 
 def players_of(finding: Finding) -> frozenset[str]:
@@ -149,8 +181,8 @@ def _role(beside: Mapping[str, Any], field: str) -> Any:
     return beside.get(f"{field}_role", beside.get("role"))
 
 
-def _named_in(value: Any, field: str = "", role: Any = None) -> Iterator[tuple[str, str]]:
-    """Every field that may name a player, with the name: free text beside it may repeat it."""
+def _named_in(value: Any, field: str = "", role: Any = None) -> Iterator[tuple[str, str, Any]]:
+    """Every field that may name a player, with the name and the role beside it: free text may repeat the name."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _named_in(inner, key, _role(value, key))
@@ -158,7 +190,7 @@ def _named_in(value: Any, field: str = "", role: Any = None) -> Iterator[tuple[s
         for inner in value:
             yield from _named_in(inner, field, role)
     elif isinstance(value, str) and (field in PLAYER or (field in PERSON and role in (None, PLAYERS_ROLE))):
-        yield field, value
+        yield field, value, role
 
 
 @cache

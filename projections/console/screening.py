@@ -11,7 +11,7 @@ from urllib.parse import quote
 import msgspec
 from fastapi import HTTPException
 
-from projections.access import Mask
+from projections.access import Mask, among
 from projections.console.house import House
 from projections.console.paper import severity_word, zone_of
 from projections.console.web import Viewer
@@ -58,30 +58,30 @@ def address(table: str, coup: str) -> str:
     return f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}"
 
 
-def timeline(house: House, viewer: Viewer, table: str, coup: str) -> Film:
+def timeline(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":
     """The events of a coup with what was said of it, as stored; one in play is folded. 404 where there is none to see."""
     with house.store.reading() as store:
         kept = store.coup(table, coup)
-        if kept is not None:
-            return _seen(_listed(store, kept, house), viewer)
-        return _seen(judged_again(store, table, coup, house.law, observe), viewer)
+        film = _listed(store, kept, house) if kept is not None else _folded(store, house, table, coup)
+        return _shown(film, store, viewer, kept)
 
 
-def film_of(house: House, viewer: Viewer, table: str, coup: str) -> Film:
+def film_of(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":
     """The same events with what was known at each, folded from the opening of the table."""
     with house.store.reading() as store:
         kept = store.coup(table, coup)
         if kept is None:
-            return _seen(judged_again(store, table, coup, house.law, observe), viewer)
+            return _shown(_folded(store, house, table, coup), store, viewer)
         listed = _seen(_listed(store, kept, house), viewer)
         key = (store.place, table, coup, kept.opening, str(kept.events[-1].position))
         folded = _SHELF.get(key)
         if folded is None:
-            folded = judged_again(store, table, coup, house.law, observe)
+            folded = _folded(store, house, table, coup)
             if folded is not None:
                 _SHELF.put(key, folded)
-    shown = {frame.position: frame for frame in folded.frames} if folded is not None else {}
-    return replace(listed, frames=tuple(shown.get(frame.position, frame) for frame in listed.frames))
+        shown = {frame.position: frame for frame in folded.frames} if folded is not None else {}
+        film = replace(listed, frames=tuple(shown.get(frame.position, frame) for frame in listed.frames))
+        return _shown(film, store, viewer, kept)
 
 
 def _listed(store: Store, kept: StoredCoup, house: House) -> Film:
@@ -89,10 +89,25 @@ def _listed(store: Store, kept: StoredCoup, house: House) -> Film:
     return as_stored(kept, house.law, store.set_aside(kept.table, min(places), max(places)) if places else ())
 
 
+def _folded(store: Store, house: House, table: str, coup: str) -> Film | None:
+    return judged_again(store, table, coup, house.law, observe)
+
+
 def _seen(film: Film | None, viewer: Viewer) -> Film:
     if film is None or not film.frames or not viewer.account.sees(film.place.venue):
         raise HTTPException(404)
     return film
+
+
+def _shown(film: Film | None, store: Store, viewer: Viewer, kept: StoredCoup | None = None) -> "Projector":
+    """The film for this person's eyes: players under their pseudonyms, whoever served by name."""
+    seen = _seen(film, viewer)
+    played = kept or store.opening(seen.table, seen.coup)
+    mask = viewer.mask.knowing(owners_of(frame.known for frame in seen.frames))
+    if played is not None:
+        told = ((frame.event.type, msgspec.to_builtins(frame.event.data)) for frame in seen.frames)
+        mask = among(mask, store, seen.table, played.opening, told)
+    return Projector(masked(seen, mask), replace(viewer, mask=mask))
 
 
 def masked(film: Film, mask: Mask) -> Film:

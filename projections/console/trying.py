@@ -3,16 +3,14 @@
 A pseudonym must be the same in every field, or a rule that compares two names would see two people.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from projections.access import Mask
 
 
-def disguised(raws: list[bytes], mask: Mask) -> list[dict[str, Any]]:
+def disguised(records: list[dict[str, Any]], mask: Mask) -> list[dict[str, Any]]:
     """The records with players' names replaced: whoever is named as a player anywhere is renamed everywhere."""
-    records = [json.loads(raw) for raw in raws]
     shown = [mask.event(record) for record in records]
     names: set[str] = set()
     for record, other in zip(records, shown, strict=True):
@@ -37,5 +35,5 @@ def _renamed(one: Any, other: Any, names: set[str], mask: Mask) -> Any:
     if isinstance(one, list):
         return [_renamed(inner, beside, names, mask) for inner, beside in zip(one, other, strict=True)]
     if isinstance(one, str) and one in names:
-        return mask.name(one)
+        return mask.person(one)
     return other

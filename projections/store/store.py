@@ -19,7 +19,7 @@ from schemas.findings import Finding, Quarantined, RuleVerdict, Severity, Verdic
 
 # FINAL reads whole granules unless a PREWHERE says which rows matter. It may only look at columns that the bytes of the
 # record decide: two rows of one key never differ in those.
-_BELIEVED: Final = "(position, id) NOT IN (SELECT position, id FROM quarantine FINAL)"
+BELIEVED: Final = "(position, id) NOT IN (SELECT position, id FROM quarantine FINAL)"
 _OF_COUP: Final = "PREWHERE table = {table:String} AND coup = {coup:String}"
 _RANK: Final = {severity: place for place, severity in enumerate(Severity, start=1)}
 
@@ -216,7 +216,7 @@ class Store:
         """The last opening at which the table played a coup of that name."""
         rows = self.ask(
             "SELECT opening, min(sequence), max(sequence) FROM events FINAL "  # noqa: S608  # no value in it
-            f"{_OF_COUP} WHERE opening != '' AND {_BELIEVED} GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
+            f"{_OF_COUP} WHERE opening != '' AND {BELIEVED} GROUP BY opening ORDER BY max(time) DESC LIMIT 1",
             {"table": table, "coup": coup},
         )
         if not rows:
@@ -234,12 +234,12 @@ class Store:
         which = {"table": table, "opening": played.opening, "last": played.last}
         (first, until), *_ = self.ask(
             "SELECT min(position), max(position) FROM events FINAL PREWHERE table = {table:String} "  # noqa: S608  # no value in it
-            f"AND sequence <= {{last:UInt64}} WHERE opening = {{opening:String}} AND {_BELIEVED}",
+            f"AND sequence <= {{last:UInt64}} WHERE opening = {{opening:String}} AND {BELIEVED}",
             which,
         )
         rows = self.ask(
             "SELECT position, raw FROM events FINAL PREWHERE table = {table:String} WHERE opening = {opening:String} "  # noqa: S608  # no value in it
-            f"AND position <= {{until:Int64}} AND {_BELIEVED} UNION ALL SELECT position, raw FROM quarantine_now "
+            f"AND position <= {{until:Int64}} AND {BELIEVED} UNION ALL SELECT position, raw FROM quarantine_now "
             "WHERE table = {table:String} AND position BETWEEN {first:Int64} AND {until:Int64}",
             {**which, "first": first, "until": until},
             {"raw": "bytes"},
@@ -281,7 +281,7 @@ class Store:
             "SELECT position, sequence, time, type, event, raw FROM events FINAL "  # noqa: S608  # no value in it
             "PREWHERE table = {table:String} AND (coup = {coup:String} "
             "OR coup = '' AND sequence BETWEEN {first:UInt64} AND {last:UInt64}) "
-            f"WHERE opening = {{opening:String}} AND {_BELIEVED} ORDER BY sequence, position",
+            f"WHERE opening = {{opening:String}} AND {BELIEVED} ORDER BY sequence, position",
             which,
             {"raw": "bytes"},
         )

@@ -13,7 +13,7 @@ from projections.access import Permission
 from projections.console.filters import asked_by
 from projections.console.jobs import Job, new_id
 from projections.console.lawbook import cited
-from projections.console.pages.finding import finding_for
+from projections.console.pages.finding import finding_for, knowing
 from projections.console.pages.findings import zone_of
 from projections.console.shapes import (
     CoupHead,
@@ -87,13 +87,14 @@ def whole(request: Request, viewer: Replayer, table: str, coup: str) -> CoupWhol
     """One coup with its events, verdicts and findings."""
     with house_of(request).store.reading() as store:
         told = store.coup(table, coup)
-    if told is None or not viewer.account.sees(told.venue):
-        raise HTTPException(404)
+        if told is None or not viewer.account.sees(told.venue):
+            raise HTTPException(404)
+        mask = knowing(viewer, store, told).mask
     return CoupWhole(
         **_head(told),
-        events=[dict(viewer.mask.event(json.loads(event.raw))) for event in told.events],
+        events=[dict(mask.event(json.loads(event.raw))) for event in told.events],
         verdicts=list(told.verdicts),
-        findings=[viewer.mask.finding(one) for one in told.findings],
+        findings=[mask.finding(one) for one in told.findings],
     )
 
 

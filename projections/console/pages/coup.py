@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from projections.access import Permission
 from projections.console.lawbook import rules
-from projections.console.screening import Projector, address, film_of, masked, timeline
+from projections.console.screening import Projector, address, film_of, timeline
 from projections.console.web import Viewer, allowed, house_of, page
 
 router = APIRouter(include_in_schema=False)
@@ -24,8 +24,7 @@ def replayed(
 ) -> Response:
     """The timeline; with `frame` also the table at that event, so that the page works without script."""
     house = house_of(request)
-    film = timeline(house, viewer, table, coup) if frame is None else film_of(house, viewer, table, coup)
-    shown = Projector(masked(film, viewer.mask), viewer)
+    shown = timeline(house, viewer, table, coup) if frame is None else film_of(house, viewer, table, coup)
     told = shown.timeline()
     if frame is not None and frame >= len(told):
         raise HTTPException(404)
@@ -41,7 +40,7 @@ def frames(
     request: Request, viewer: Watching, table: str, coup: str, first: Annotated[int, Query(alias="from", ge=0)] = 0
 ) -> Response:
     """Some frames from that number on, drawn; the page asks for more as it goes."""
-    shown = Projector(masked(film_of(house_of(request), viewer, table, coup), viewer.mask), viewer)
+    shown = film_of(house_of(request), viewer, table, coup)
     told = shown.timeline()
     return JSONResponse([shown.frame(line.number, line) for line in told[first : first + BATCH]])
 

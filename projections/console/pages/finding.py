@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
-from projections.access import Permission
+from projections.access import Permission, among
 from projections.console.again import changes, judged_again, other_regulations
 from projections.console.deskwork import decisions_of
 from projections.console.lawbook import CONFIDENCE, explained, reading_of, rules, tree
@@ -40,6 +41,7 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
         finding = finding_for(store, viewer, name)
         coup = store.coup(finding.table, finding.coup) if finding.coup is not None else None
         events = store.evidence(finding)
+        viewer = knowing(viewer, store, coup)
     zone = zone_for(finding.regulation)
     day = finding.time.astimezone(zone_of(zone)).date()
     shown = viewer.mask.finding(finding)
@@ -56,6 +58,15 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
     )  # fmt: skip
 
 
+def knowing(viewer: Viewer, store: Store, coup: StoredCoup | None) -> Viewer:
+    """The viewer with the mask that players and dealers of this coup wear on every page."""
+    if coup is None:
+        return viewer
+    told = (json.loads(event.raw) for event in coup.events)
+    mask = among(viewer.mask, store, coup.table, coup.opening, ((each["type"], each["data"]) for each in told))
+    return replace(viewer, mask=mask)
+
+
 @router.get("/findings/{name}/again")
 def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regulation: str = "") -> Response:
     """The same coup under another day's law or another regulation: a question, never a record."""
@@ -68,6 +79,7 @@ def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regula
         coup: StoredCoup | None = store.coup(finding.table, finding.coup) if finding.coup is not None else None
         if coup is None or finding.coup is None:
             raise HTTPException(404)
+        viewer = knowing(viewer, store, coup)
         judged = judged_again(store, house.law, (finding.table, finding.coup), day, regulation or None)
     if judged is None:
         raise HTTPException(404)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from markupsafe import Markup
 
-from projections.access import Permission
+from projections.access import Permission, among
 from projections.console.lawbook import rules
 from projections.console.screening import Projector, address
 from projections.console.trying import disguised
@@ -95,8 +95,9 @@ def _records(request: Request, viewer: Viewer, table: str, coup: str) -> list[di
         found = store.opening(table, coup)
         if found is None:
             raise HTTPException(404)
-        raws = taken(store.opening_log(table, found))
-    records = disguised(raws, viewer.mask)
+        said = [json.loads(raw) for raw in taken(store.opening_log(table, found))]
+        mask = among(viewer.mask, store, table, found.opening, ((each["type"], each["data"]) for each in said))
+    records = disguised(said, mask)
     if not records or not viewer.account.sees(records[0]["data"]["licence"]["venue"]):
         raise HTTPException(404)
     return records
