@@ -218,7 +218,8 @@ def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flo
             instrument = f", {figure['instrument']}" if figure.get("instrument") else ""
             yield Paragraph(printable(f"{translated(figure['name'], None)}: {value[:300]} ({since} {figure['since']}{instrument})"), SMALL)  # fmt: skip
         for reading in paragraph["readings"]:
-            yield Paragraph(printable(say("Leitura ", "Reading ") + f"{reading['id']}: {reading['reading']}"), SMALL)
+            read = (reading["reading_pt"] if say.portuguese else None) or reading["reading"]
+            yield Paragraph(printable(say("Leitura ", "Reading ") + f"{reading['id']}: {read}"), SMALL)
 
 
 def _integrity(case: Gathered, told: Mapping[str, Any], fingerprint: str | None, say: Speech) -> Iterable[Flowable]:

@@ -17,5 +17,13 @@ class Reading(Record):
     paragraphs: tuple[str, ...] = ()
     title: str
     doubt: str
+    doubt_pt: str | None = None  # both there for every game that has rules
     reading: str
+    reading_pt: str | None = None
     confidence: Literal["H", "M", "L"]
+
+    def said(self, *, portuguese: bool) -> tuple[str, str]:
+        """The doubt and our reading in one language; in English where there is no other."""
+        if portuguese and self.doubt_pt and self.reading_pt:
+            return self.doubt_pt, self.reading_pt
+        return self.doubt, self.reading

@@ -1,7 +1,12 @@
 """Each doubtful place is written once, with a reading and how sure we are of it."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import streams.games
+from streams.engine.books import BOOKS
 from streams.law.files import load_law
 from streams.law.paragraphs import UnknownParagraph
 
@@ -30,6 +35,23 @@ def test_hour_by_hour_is_a_medium_doubt_about_balls_and_dice() -> None:
     hour = LAW.reading("ao-de-261-22:G3")
     assert hour.paragraphs == ("ao-de-261-22/1/20", "ao-de-261-22/2/9", "ao-de-261-22/3/4")
     assert hour.confidence == "M"
+
+
+def test_every_reading_on_which_a_finding_may_rest_is_told_in_portuguese_too() -> None:
+    """Those of every game that has rules, and those that a rule names."""
+    games = {(book.regulation, book.game) for book in BOOKS.values()}
+    ours = {p.id for p in LAW.paragraphs() if (p.regulation, p.game) in games}
+    named = {
+        name
+        for file in Path(streams.games.__path__[0]).rglob("*.py")
+        for name in re.findall(r'"((?:[a-z0-9-]+):[A-Z]?\d+)"', file.read_text("utf-8"))
+    }
+    shown = [reading for reading in READINGS if ours.intersection(reading.paragraphs) or reading.id in named]
+    assert len(shown) >= 150
+    assert [reading.id for reading in shown if not (reading.doubt_pt and reading.reading_pt)] == []
+    order = LAW.reading("ao-de-261-22:F4")
+    assert order.said(portuguese=True)[1] == "Por qualquer: o n. 21 fá-los simultâneos."
+    assert order.said(portuguese=False) == (order.doubt, order.reading)
 
 
 def test_a_paragraph_without_doubts_has_no_readings() -> None:

@@ -110,16 +110,18 @@ def _show(found: "Explanation", say: Speech) -> None:
     _list(say("Regras", "Rules"), titled, say)
     _list(say("Cenários", "Scenarios"), found.scenarios, say)
     for reading in found.readings:
+        doubt, read = reading.said(portuguese=say.portuguese)
+        named = reading.id if say.portuguese and reading.reading_pt else f"{reading.id} · {reading.title}"
         out.print(
             text(
-                f"{reading.id} · {reading.title} · "
+                f"{named} · "
                 + say("confiança ", "confidence ")
                 + say(*SURE[reading.confidence]),
                 "bold",
             )
         )
-        out.print(text(say("Dúvida: ", "Doubt: ") + reading.doubt))
-        out.print(text(say("Lemos: ", "We read: ") + reading.reading))
+        out.print(text(say("Dúvida: ", "Doubt: ") + doubt))
+        out.print(text(say("Lemos: ", "We read: ") + read))
     if found.below:
         _list(say("Abaixo", "Below"), found.below, say)
 
