@@ -1,9 +1,9 @@
 """Portuguese or English, and nothing that a hostile name could do to a terminal or a page."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal, Self
 
 Language = Literal["pt", "en"]
 SEVERITY: Final[Mapping[str, tuple[str, str]]] = {
@@ -12,6 +12,32 @@ SEVERITY: Final[Mapping[str, tuple[str, str]]] = {
     "minor": ("leve", "minor"),
     "info": ("nota", "info"),
 }  # how grave, in Portuguese and in English
+
+
+class Spoken(Exception):
+    """What went wrong, as a sentence in each language of the house; as plain text, the English one."""
+
+    def __init__(self, pt: str, en: str) -> None:
+        """The same sentence twice."""
+        super().__init__(en)
+        self.pt, self.en = pt, en
+
+    @classmethod
+    def of(cls, reason: str) -> Self:
+        """A reason that is kept in English."""
+        return cls(Speech("pt").reason(reason), reason)
+
+
+def misfit(errors: Sequence[Any], named: Mapping[str, tuple[str, str]] | None = None) -> Spoken:
+    """The first of pydantic's errors, after the place where it was written; `named` are places as people know them."""
+    first = errors[0]
+    place = ".".join(str(step) for step in first["loc"])
+    pt, en = (named or {}).get(place, (place, place))
+    own = first.get("ctx", {}).get("error")
+    if not isinstance(own, Spoken):
+        own = Spoken.of(f"{place}: {first['msg']}")
+        own = Spoken(own.pt.removeprefix(f"{place}: "), own.en.removeprefix(f"{place}: "))
+    return Spoken(f"{pt}: {own.pt}", f"{en}: {own.en}") if place else own
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +54,10 @@ class Speech:
     def portuguese(self) -> bool:
         """Whether the person reads Portuguese."""
         return self.language == "pt"
+
+    def fault(self, fault: Spoken) -> str:
+        """What went wrong, as the person reads it."""
+        return self(fault.pt, fault.en)
 
     def reason(self, reason: str) -> str:
         """Why a record was set aside or a rule could not judge, as the person reads it."""

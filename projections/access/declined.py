@@ -1,10 +1,7 @@
 """A wish that was not granted, in the two languages of the house."""
 
+from projections.speech import Spoken
 
-class Declined(Exception):
+
+class Declined(Spoken):
     """What somebody asked for cannot be done; the sentence says why, and what to do next."""
-
-    def __init__(self, pt: str, en: str) -> None:
-        """The same sentence twice."""
-        super().__init__(en)
-        self.pt, self.en = pt, en

@@ -32,7 +32,10 @@ def way_to(channel: str, address: str) -> Way:
     waits = f"{'&' if '?' in address else '?'}cto={SECONDS}&rto={SECONDS}"
     target = apprise.Apprise()
     if not target.add(address + waits):
-        raise PlanFault(f"channel {channel}: this is no address that messages can be sent to")
+        raise PlanFault(
+            f"canal {channel}: isto não é endereço para onde se mandem mensagens",
+            f"channel {channel}: this is no address that messages can be sent to",
+        )
 
     def send(title: str, body: str) -> None:
         heard: list[str] = []

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, Self
 import pydantic
 from pydantic import Field, model_validator
 
+from projections.speech import Spoken, misfit
 from schemas.findings import Finding, Severity
 from schemas.model import Model, Name
 
@@ -18,7 +19,7 @@ Seconds = Annotated[int, Field(ge=0, le=86_400)]
 GRAVITY: Mapping[Severity, int] = {severity: place for place, severity in enumerate(Severity)}
 
 
-class PlanFault(ValueError):
+class PlanFault(Spoken, ValueError):
     """The plan cannot be followed: what is wrong with it, and where."""
 
 
@@ -34,20 +35,26 @@ class Channel(Model):
     @model_validator(mode="after")
     def _one_address(self) -> Self:
         if sum(way is not None for way in (self.url, self.url_file, self.url_env)) != 1:
-            raise ValueError("give one of url, url_file, url_env")
+            raise PlanFault("dê um de url, url_file, url_env", "give one of url, url_file, url_env")
         return self
 
     def address(self, beside: Path) -> str:
         """Where it leads; a relative file lies beside the plan."""
         if self.url_env is not None:
             if not os.environ.get(self.url_env):
-                raise PlanFault(f"channel {self.name}: the environment has no {self.url_env}")
+                raise PlanFault(
+                    f"canal {self.name}: o ambiente não tem {self.url_env}",
+                    f"channel {self.name}: the environment has no {self.url_env}",
+                )
             return os.environ[self.url_env]
         if self.url_file is not None:
             try:
                 return (beside / self.url_file).read_text("utf-8").strip()
             except OSError as fault:
-                raise PlanFault(f"channel {self.name}: {self.url_file} cannot be read: {fault.strerror}") from None
+                raise PlanFault(
+                    f"canal {self.name}: {self.url_file} não se pode ler: {fault.strerror}",
+                    f"channel {self.name}: {self.url_file} cannot be read: {fault.strerror}",
+                ) from None
         return self.url or ""
 
 
@@ -116,21 +123,32 @@ class Plan(Model):
     def _names_fit(self) -> Self:
         channels = [channel.name for channel in self.channel]
         routes = [route.name for route in self.route]
-        for names, what in ((channels, "channel"), (routes, "route")):
-            twice = {name for name in names if names.count(name) > 1}
+        for names, pt, en in ((channels, "dois canais", "two channels"), (routes, "duas rotas", "two routes")):
+            twice = ", ".join(sorted({name for name in names if names.count(name) > 1}))
             if twice:
-                raise ValueError(f"two {what}s are named {', '.join(sorted(twice))}")
+                raise PlanFault(f"{pt} chamam-se {twice}", f"{en} are named {twice}")
         for route in self.route:
-            named = {*route.channels, *(name for step in route.escalate for name in step.channels)}
-            if not route.channels:
-                raise ValueError(f"route {route.name} leads to no channel")
-            if named - set(channels):
-                raise ValueError(f"route {route.name}: no channel is named {', '.join(sorted(named - set(channels)))}")
-            if [step.after for step in route.escalate] != sorted(step.after for step in route.escalate):
-                raise ValueError(f"route {route.name}: the steps of escalation are not in the order of time")
-            if route.repeat is not None and not route.escalate:
-                raise ValueError(f"route {route.name}: repeat without a step of escalation")
+            wrong = _wrong_with(route, set(channels))
+            if wrong is not None:
+                raise PlanFault(f"rota {route.name}: {wrong[0]}", f"route {route.name}: {wrong[1]}")
         return self
+
+
+def _wrong_with(route: Route, channels: set[str]) -> tuple[str, str] | None:
+    named = {*route.channels, *(name for step in route.escalate for name in step.channels)}
+    unknown = ", ".join(sorted(named - channels))
+    if not route.channels:
+        return "não leva a nenhum canal", "it leads to no channel"
+    if unknown:
+        return f"nenhum canal se chama {unknown}", f"no channel is named {unknown}"
+    if [step.after for step in route.escalate] != sorted(step.after for step in route.escalate):
+        return (
+            "os passos da escalada não estão por ordem de tempo",
+            "the steps of escalation are not in the order of time",
+        )
+    if route.repeat is not None and not route.escalate:
+        return "repeat sem um passo de escalada", "repeat without a step of escalation"
+    return None
 
 
 def read_plan(path: Path) -> Plan:
@@ -138,12 +156,11 @@ def read_plan(path: Path) -> Plan:
     try:
         told = tomllib.loads(path.read_text("utf-8"))
     except OSError as fault:
-        raise PlanFault(f"{path}: {fault.strerror}") from None
+        raise PlanFault(*[f"{path}: {fault.strerror}"] * 2) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise PlanFault(f"{path} is no TOML: {fault}") from None
+        raise PlanFault(f"{path} não é TOML: {fault}", f"{path} is no TOML: {fault}") from None
     try:
         return Plan.model_validate(told)
     except pydantic.ValidationError as fault:
-        first = fault.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(step) for step in first["loc"])
-        raise PlanFault(f"{path}: {where + ': ' if where else ''}{first['msg']}") from None
+        wrong = misfit(fault.errors())
+        raise PlanFault(f"{path}: {wrong.pt}", f"{path}: {wrong.en}") from None

@@ -65,7 +65,7 @@ def door(args: argparse.Namespace, say: Speech) -> Iterator["Access"]:
     try:
         yield Access(f"{args.house}/access", _now)
     except Declined as declined:
-        raise Stop(say(declined.pt, declined.en)) from None
+        raise Stop(say.fault(declined)) from None
     except (ShelfDamaged, DeskDamaged) as damaged:
         raise Stop(str(damaged)) from None
 

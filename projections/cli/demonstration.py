@@ -33,7 +33,7 @@ def demonstrate(args: argparse.Namespace, say: Speech) -> int:
     try:
         with _folder(args.keep) as folder, connect(folder / "store") as store:
             stores, feed = Stores(folder / "store"), Feed()
-            house = house_of(stores, folder / "house", law, feed)
+            house = house_of(stores, folder / "house", law, feed, say)
             password = _people(house.access)
             tables = args.tables or len(GAMES)
             evening = Evening(

@@ -44,7 +44,8 @@ def now() -> datetime:
 
 
 def house_of(
-    stores: Stores, folder: Path, law: Law, feed: Feed, *, seals: Seals | None = None, alerts: Path | None = None
+    stores: Stores, folder: Path, law: Law, feed: Feed, say: Speech, *, seals: Seals | None = None,
+    alerts: Path | None = None,
 ) -> House:  # fmt: skip
     """A house with its accounts and its desk in a folder, and the bureau of alerts if there is a plan for it."""
     try:
@@ -52,23 +53,23 @@ def house_of(
         desk = open_desk(folder, now, access.account)
     except (ShelfDamaged, DeskDamaged) as damaged:
         raise Stop(str(damaged)) from None
+    try:
+        bureau = bureau_of(alerts, stores, desk, access, law) if alerts is not None else None
+    except PlanFault as fault:
+        raise Stop(say.fault(fault)) from None
     return House(
-        store=stores, law=law, access=access, clock=now, feed=feed, seals=seals or Seals(), desk=desk,
-        alerts=bureau_of(alerts, stores, desk, access, law) if alerts is not None else None,
-    )  # fmt: skip
+        store=stores, law=law, access=access, clock=now, feed=feed, seals=seals or Seals(), desk=desk, alerts=bureau
+    )
 
 
 def bureau_of(plan: Path, stores: Stores, desk: Desk, access: Access, law: Law) -> Bureau:
-    """Alerts by a plan, from where an earlier life left off."""
-    try:
-        agreed = read_plan(plan)
-        office = Office(stores, desk, now)
-        bureau = Bureau(
-            agreed, plan.parent, mask=access.mask("pt"), zones=zones(law), source=office, log=office, clock=now
-        )  # fmt: skip
-        bureau.remember(office.told_before(agreed))
-    except PlanFault as fault:
-        raise Stop(str(fault)) from None
+    """Alerts by a plan, from where an earlier life left off; `PlanFault` where it cannot be followed."""
+    agreed = read_plan(plan)
+    office = Office(stores, desk, now)
+    bureau = Bureau(
+        agreed, plan.parent, mask=access.mask("pt"), zones=zones(law), source=office, log=office, clock=now
+    )  # fmt: skip
+    bureau.remember(office.told_before(agreed))
     return bureau
 
 

@@ -93,7 +93,11 @@ def of_the_disk(fault: OSError, say: Speech) -> Stop:
         )
         return Stop(sentence, Status.DISK)
     why = fault.strerror or type(fault).__name__
-    if fault.errno in (errno.ENOENT, errno.ENOTDIR):
+    if fault.errno in (errno.ENOTDIR, errno.EEXIST):
+        way = [Path(str(fault.filename)), *Path(str(fault.filename)).parents]
+        file = next((place for place in way if place.exists() and not place.is_dir()), way[0])
+        return Stop(say(f"{file} é um ficheiro; é preciso uma pasta.", f"{file} is a file; a folder is wanted."))
+    if fault.errno == errno.ENOENT:
         return Stop(
             say(
                 f"O lugar{where} não existe: crie a pasta primeiro.",

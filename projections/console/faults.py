@@ -10,6 +10,8 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.exceptions import HTTPException as PlainHTTPException
 
 from projections.console.web import COOKIE, SAFE, SignInFirst, page, speech_of, viewer_of
+from projections.desk.words import FIELDS
+from projections.speech import Spoken, misfit
 from projections.store import StoreUnavailable
 
 _log = logging.getLogger("vigia.console")
@@ -21,7 +23,7 @@ WORDS: Final = {
     405: ("Não se faz assim", "Not done this way"),
     409: ("Entretanto mudou", "It has changed meanwhile"),
     413: ("Demasiado grande", "Too large"),
-    422: ("Pedido que não se entende", "A request that makes no sense"),
+    422: ("Preenchido de modo que não serve", "Filled in so that it does not fit"),
     429: ("Demasiadas tentativas", "Too many attempts"),
     500: ("Falha da consola", "The console failed"),
     503: ("O arquivo não responde", "The store does not answer"),
@@ -38,7 +40,10 @@ MORE: Final = {
         "The address is wrong, or what you look for is outside what your account may see.",
     ),
     405: ("Volte atrás e use os botões da página.", "Go back and use the buttons of the page."),
-    422: ("Verifique o endereço e os filtros.", "Look at the address and the filters."),
+    422: (
+        "Verifique o que escreveu no endereço ou no formulário.",
+        "Look at what you wrote in the address or the form.",
+    ),
     429: ("Espere um pouco e tente de novo.", "Wait a little and try again."),
     500: ("Nada se perdeu. A falha ficou registada.", "Nothing was lost. The fault was recorded."),
     503: (
@@ -64,7 +69,7 @@ def install(app: FastAPI) -> None:
     async def refused(request: Request, fault: Exception) -> Response:
         status = fault.status_code if isinstance(fault, PlainHTTPException) else 422
         detail = str(fault.detail) if isinstance(fault, HTTPException) else ""
-        return answer(request, status, detail)
+        return answer(request, status, detail, _unfit(fault) if isinstance(fault, RequestValidationError) else None)
 
     async def store_down(request: Request, fault: Exception) -> Response:
         _log.warning("the store: %s", fault)
@@ -103,7 +108,13 @@ async def sign_in_first(request: Request, fault: Exception) -> Response:
     return response
 
 
-def answer(request: Request, status: int, detail: str = "") -> Response:
+def _unfit(fault: RequestValidationError) -> Spoken:
+    """Which field, and what is wrong with it."""
+    wrong = misfit([{**error, "loc": error["loc"][1:]} for error in fault.errors()], FIELDS)
+    return Spoken(f"{wrong.pt}.", f"{wrong.en}.")
+
+
+def answer(request: Request, status: int, detail: str = "", why: Spoken | None = None) -> Response:
     """A page for a person, an object for a program."""
     viewer = getattr(request.state, "viewer", None)
     if viewer is None and status not in (500, 503):
@@ -111,6 +122,7 @@ def answer(request: Request, status: int, detail: str = "") -> Response:
     speech = viewer.speech if viewer is not None else speech_of(request)
     title = speech(*WORDS.get(status, WORDS[400]))
     more = speech(*CSRF) if detail == "csrf" else speech(*MORE.get(status, ("", "")))
+    more = f"{more} {speech.fault(why)}" if why is not None else more
     if for_programs(request):
         return JSONResponse({"status": status, "error": title, "detail": more}, status)
     return page(request, "errors/fault.html", viewer, status, number=status, title=title, more=more)

@@ -1,6 +1,6 @@
 """Templates: escaped always, nothing undefined, nothing that a hostile text could do to a reader."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from projections.access.sheet import ROLES
+from projections.console.addresses import address
 from projections.console.words import game_name, role_name, word, words_of
 from projections.desk.words import STATES
 from projections.film.clocks import WORDS
@@ -47,7 +49,7 @@ def _environment() -> Environment:
         severity_word=severity_word,
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
-        fact_word=fact_word, figure_word=figure_word, state_word=state_word,
+        fact_word=fact_word, figure_word=figure_word, state_word=state_word, coup_page=address, account_roles=ROLES,
     )  # fmt: skip
     return made
 
@@ -131,6 +133,12 @@ def zone_of(name: str | None) -> ZoneInfo:
         return ZoneInfo(name or "UTC")
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return ZoneInfo("UTC")
+
+
+def common_zone(regulations: Iterable[str]) -> str:
+    """The zone in which days are meant: that of the law, where all of them are of one land."""
+    zones = {zone_for(regulation) for regulation in regulations if regulation != "unknown"}
+    return zones.pop() if len(zones) == 1 else "UTC"
 
 
 @cache

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any, Final
-from urllib.parse import quote
 
 import msgspec
 from fastapi import HTTPException
@@ -51,11 +50,6 @@ class Shelf:
 
 
 _SHELF: Final = Shelf()
-
-
-def address(table: str, coup: str) -> str:
-    """Where the page of a coup is, whatever its name holds."""
-    return f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}"
 
 
 def timeline(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":

@@ -20,6 +20,8 @@ from projections.desk.rules import UNMASKED_FOR, Accounts, check, overtaken, see
 from projections.desk.states import FINDING, FindingState
 from projections.desk.trail import Trail, Wanted
 from projections.desk.verify import Broken, Whole, verify_log
+from projections.desk.words import FIELDS
+from projections.speech import misfit
 from schemas.desk import DEEDS, Deed, DeskOpened
 from schemas.findings import Severity
 from streams.engine.notes import BadKey, SecretKey
@@ -191,11 +193,10 @@ class Desk:
         except PydanticSerializationError:
             raise Declined("O texto não se pode guardar.", "The text cannot be kept.") from None
         except ValidationError as fault:
-            first = fault.errors(include_url=False, include_input=False)[0]
-            field = ".".join(str(step) for step in first["loc"])
+            wrong = misfit(fault.errors(), FIELDS)
             raise Declined(
-                f"O campo «{field}» não está preenchido como é preciso.",
-                f"The field “{field}” is not filled in as it must be: {first['msg']}.",
+                f"O formulário não está preenchido como é preciso. {wrong.pt}.",
+                f"The form is not filled in as it must be. {wrong.en}.",
             ) from None
 
 

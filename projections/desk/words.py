@@ -47,6 +47,31 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
     "token_made": ("token criado", "token made"),
 }
 
+FIELDS: Final[Mapping[str, tuple[str, str]]] = {
+    "amount": ("Quantia", "Amount"),
+    "claim": ("O que reclama", "What is claimed"),
+    "claimant": ("Quem reclama", "Who claims"),
+    "contact": ("Contacto", "Contact"),
+    "coup": ("Golpe", "Coup"),
+    "currency": ("Moeda", "Currency"),
+    "day": ("Prazo", "Deadline"),
+    "days": ("Dias", "Days"),
+    "label": ("Para que serve", "What it is for"),
+    "note": ("Nota", "Note"),
+    "outcome": ("Resultado", "Outcome"),
+    "player": ("Jogador", "Player"),
+    "reason": ("Motivo", "Reason"),
+    "role": ("Função", "Role"),
+    "rule": ("Regra", "Rule"),
+    "table": ("Mesa", "Table"),
+    "text": ("Nota", "Note"),
+    "title": ("Do que trata", "What it is about"),
+    "to": ("Atribuir a", "Assign to"),
+    "until": ("Até", "Until"),
+    "venue": ("Casino", "Casino"),
+}
+"""What somebody fills in, as the forms call it."""
+
 STATES: Final[Mapping[str, tuple[str, str]]] = {
     "open": ("por decidir", "open"),
     "acknowledged": ("em análise", "being looked into"),

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from projections.speech import Spoken
 from schemas.events import EVENTS
 
 
-class NotFilledIn(ValueError):
+class NotFilledIn(Spoken, ValueError):
     """A field says something that its kind cannot hold; the message names it."""
 
 
@@ -64,8 +65,10 @@ def _read(blank: Blank, said: str) -> Any:
     try:
         return int(said) if blank.kind == "number" else json.loads(said)
     except (ValueError, RecursionError):
-        wanted = "a whole number" if blank.kind == "number" else "JSON"
-        raise NotFilledIn(f"{blank.name}: {wanted} is wanted, not {said[:80]!r}") from None
+        pt, en = ("um número inteiro", "a whole number") if blank.kind == "number" else ("JSON", "JSON")
+        raise NotFilledIn(
+            f"{blank.name}: quer-se {pt}, não {said[:80]!r}", f"{blank.name}: {en} is wanted, not {said[:80]!r}"
+        ) from None
 
 
 def _written(value: Any) -> str:

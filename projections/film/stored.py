@@ -19,7 +19,8 @@ def as_stored(kept: StoredCoup, law: Law, aside: Iterable[tuple[int, bytes]] = (
     regulation = law.regulations.get(kept.regulation)
     zone = regulation.time_zone if regulation else "UTC"
     frames = [Frame(decode(stored.raw), stored.position, believed=True, raw=stored.raw) for stored in kept.events]
-    _walk(frames, book.next if book else {})
+    if book is not None:  # of a game that nobody has written down, no phase is known
+        _walk(frames, book.next)
     frames += _unbelieved(kept.coup, aside)
     return Film(
         coup=kept.coup,

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 
 from projections.checkpoints import Clerk
 from projections.film.films import Film, Observe, films
+from projections.speech import Spoken
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding, RuleVerdict
 from schemas.keyring import KEY_EVENTS
@@ -23,7 +24,7 @@ MOST: Final = 20  # changes in one copy
 Records = Sequence[tuple[int, bytes]]
 
 
-class NotPossible(ValueError):
+class NotPossible(Spoken, ValueError):
     """The change makes no event; the message says why, in words for a person."""
 
 
@@ -41,11 +42,17 @@ class Edit:
     def read(told: Any) -> "Edit":
         """As it stands in an address; `NotPossible` where it says nothing that can be done."""
         if not isinstance(told, dict) or told.get("do") not in ("remove", "change", "add"):
-            raise NotPossible("a change is to remove, to change or to add an event")
+            raise NotPossible(
+                "uma alteração retira, altera ou acrescenta um evento",
+                "a change is to remove, to change or to add an event",
+            )
         kind, data, ms = told.get("type"), told.get("data"), told.get("ms", 0)
         fits = isinstance(told.get("event"), str) and isinstance(ms, int) and not isinstance(ms, bool)
         if not fits or not isinstance(data, dict | None) or not isinstance(kind, str | None) or abs(ms) > 86_400_000:
-            raise NotPossible("the change names no event, or what it says cannot be read")
+            raise NotPossible(
+                "a alteração não nomeia um evento, ou não se lê o que diz",
+                "the change names no event, or what it says cannot be read",
+            )
         return Edit(told["do"], told["event"], kind, data, ms)
 
     def told(self) -> dict[str, Any]:
@@ -96,7 +103,7 @@ def taken(records: Iterable[tuple[int, bytes]]) -> list[bytes]:
 def copied(records: Iterable[Mapping[str, Any]], edits: Sequence[Edit] = ()) -> list[tuple[int, bytes]]:
     """The copy with its changes, numbered and chained anew from the start that no chain has."""
     if len(edits) > MOST:
-        raise NotPossible(f"one copy takes {MOST} changes at most")
+        raise NotPossible(f"uma cópia aceita {MOST} alterações no máximo", f"one copy takes {MOST} changes at most")
     told = [_unsigned(record) for record in records if record["type"] not in KEY_EVENTS]
     for number, edit in enumerate(edits):
         _apply(told, edit, number)
@@ -132,11 +139,16 @@ def _renamed(value: Any, known: set[str]) -> Any:
 def _apply(told: list[dict[str, Any]], edit: Edit, number: int) -> None:
     place = next((at for at, record in enumerate(told) if record["id"] == edit.event), None)
     if place is None:
-        raise NotPossible(f"there is no event {edit.event} in the copy any more")
+        raise NotPossible(
+            f"o evento {edit.event} já não está na cópia", f"there is no event {edit.event} in the copy any more"
+        )
     record = told[place]
     if edit.do == "remove":
         if place == 0:
-            raise NotPossible("the opening of the table cannot be removed: there would be no licence to judge by")
+            raise NotPossible(
+                "a abertura da mesa não se pode retirar: faltaria a licença por que se julga",
+                "the opening of the table cannot be removed: there would be no licence to judge by",
+            )
         del told[place]
         return
     later = datetime.fromisoformat(record["time"]) + timedelta(milliseconds=edit.ms)
@@ -160,7 +172,7 @@ def _possible(record: dict[str, Any]) -> dict[str, Any]:
     try:
         decode(raw)
     except Undecodable as fault:
-        raise NotPossible(str(fault)) from None
+        raise NotPossible.of(str(fault)) from None
     return record
 
 

@@ -48,8 +48,10 @@ _OWN: Final = {
     "{field}: String should have at least {least} characters": "{field}: texto com menos de {least} caracteres",
     "{field}: String should have at least {least} character": "{field}: texto vazio",
     "{field}: String should have at most {most} characters": "{field}: texto com mais de {most} caracteres",
+    "{field}: Tuple should have at least {least} item after validation, not {found}": "{field}: falta pelo menos um",
     "{field}: Tuple should have at most {most} items after validation, not {found}":
         "{field}: mais de {most} elementos",
+    "{field}: Value error, {fault}": "{field}: {fault}",
     "{field}: Unable to extract tag using discriminator {key}": "{field}: falta o tipo de evento",
 }  # fmt: skip
 _WANTED: Final = {
@@ -62,6 +64,9 @@ _WANTED: Final = {
     "an object": "um objecto",
     "a valid dictionary or object to extract fields from": "um objecto",
     "a valid datetime": "um instante",
+    "a valid date{more}": "um dia (ano-mês-dia)",
+    "a valid time": "uma hora do dia",
+    "in a valid time format{more}": "uma hora do dia",
     "{left} or {right}": "{left} ou {right}",
     "greater than or equal to {least}": "pelo menos {least}",
     "less than or equal to {most}": "no máximo {most}",

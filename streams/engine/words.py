@@ -4,7 +4,7 @@ PORTUGUESE = {
     "table_opened": "abertura da banca", "table_suspended": "suspensão da banca", "table_resumed": "reabertura da banca",
     "table_closed": "encerramento da banca", "dealer_on": "entrada do pagador", "dealer_off": "saída do pagador",
     "coup_opened": "abertura do golpe", "coup_closed": "fecho do golpe", "clock_ticked": "passagem do tempo",
-    "unsure": "fase desconhecida",
+    "idle": "sem golpe", "unsure": "fase desconhecida",
     "key_registered": "registo de chave", "key_revoked": "revogação de chave",
     "no_signature": "não traz assinatura", "wrong_signature": "a assinatura não é de nenhuma chave da fonte",
     "revoked_key": "a chave foi revogada", "key_of_another_source": "a chave é de outra fonte da mesa",

@@ -68,3 +68,18 @@ def test_a_missing_file_and_a_missing_address_are_named(tmp_path, monkeypatch):
         duty.address(tmp_path)
     with pytest.raises(PlanFault, match=r"chief\.url"):
         chief.address(tmp_path)
+
+
+def test_what_is_wrong_is_said_in_portuguese_too(tmp_path):
+    for old, new, says in (
+        ('channels = ["duty"]', 'channels = ["dutty"]', "nenhum canal se chama dutty"),
+        ('name = "chief"', 'name = "duty"', "dois canais chamam-se duty"),
+        ('url_env = "VIGIA_TEST_DUTY"', "", "channel.0: dê um de url, url_file, url_env"),
+        ('severity = "critical"', 'severity = "awful"', "severity: o valor não serve; devia ser 'info', 'minor', "),
+        ("repeat = 1800", "repeat = 1800\nrepaet = 1", "repaet: campo que não existe"),
+        ("[[route]]", "[[route", "não é TOML"),
+        ("20:00:00", '"evening"', "hours.since: o valor não serve; devia ser uma hora do dia"),
+    ):
+        with pytest.raises(PlanFault) as fault:
+            read(tmp_path, GOOD.replace(old, new, 1))
+        assert says in fault.value.pt

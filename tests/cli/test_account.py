@@ -89,6 +89,17 @@ def test_what_is_declined_is_one_sentence_in_the_persons_language(vigia: Termina
     assert (gone.status, "Não existe a conta" in gone.one_sentence()) == (2, True)
 
 
+@pytest.mark.parametrize("below", ["", "/inside"])
+def test_a_house_that_is_a_file_is_named(vigia: Terminal, tmp_path: Path, typed, below: str) -> None:
+    (tmp_path / "house").write_text("a letter")
+    typed("uma frase longa 7\n")
+    asked = ("account", "add", "ana", "--role", "inspector", "--password-stdin", "--house", f"{tmp_path}/house{below}")
+    for language, says in (("pt", "é um ficheiro; é preciso uma pasta."), ("en", "is a file; a folder is wanted.")):
+        refused = vigia(*asked, "--lang", language)
+        assert (refused.status, refused.one_sentence()) == (2, f"{tmp_path}/house {says}")
+    assert (tmp_path / "house").read_text() == "a letter"
+
+
 def test_without_a_terminal_the_password_is_not_guessed(vigia: Terminal, tmp_path: Path, typed) -> None:
     typed(PASSWORD)
     done = vigia("account", "add", "ana", "--role", "inspector", "--house", tmp_path / "house")

@@ -193,14 +193,17 @@ def test_a_stale_schema_is_named(vigia: Terminal, tmp_path: Path) -> None:
     assert sorted(named) == ["events/bet_placed.json", "events/dragon_seen.json", "finding.json"]
 
 
-def test_every_kind_of_event_has_its_schema_and_its_message() -> None:
+def test_every_kind_of_event_and_of_record_at_the_desk_has_its_schema_and_its_message() -> None:
+    from schemas.desk import DEEDS
     from schemas.events import EVENTS
 
+    assert not set(DEEDS) & set(EVENTS)
     folder = ROOT / "schemas" / "generated"
     api = json.loads((folder / "asyncapi.json").read_text("utf-8"))
     assert api["asyncapi"] == "3.0.0"
     assert set(api["channels"]["events"]["messages"]) == set(EVENTS)
-    for name in EVENTS:
+    assert set(api["channels"]["desk"]["messages"]) == set(DEEDS)
+    for name in (*EVENTS, *DEEDS):
         payload = api["components"]["messages"][name]["payload"]["schema"]["$ref"]
         schema = json.loads((folder / payload).read_text("utf-8"))
         assert schema["additionalProperties"] is False

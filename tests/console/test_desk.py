@@ -4,6 +4,7 @@ import html
 import os
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -126,7 +127,8 @@ def test_a_dispute_is_opened_on_a_coup_and_its_claimant_is_masked(client_as: Cli
     finding = next(finding for finding in findings_of(house) if finding.coup is not None)
     client = client_as(Role.INSPECTOR)
     assert client.get(f"/disputes/new?table={finding.table}&coup={finding.coup}").status_code == 200
-    assert "Não há tal golpe" in shown(client, f"/disputes/new?table={finding.table}&coup=nope")
+    nothing = client.get(f"/disputes/new?table={finding.table}&coup=nope")
+    assert (nothing.status_code, "Não há tal golpe" in nothing.text) == (404, True)
     answer = send(
         client, "/disputes", table=finding.table, coup=finding.coup, claimant="Beatriz Nzinga",
         claim="Beatriz Nzinga diz que lhe faltam fichas.", amount="1 234,50", contact="+244 923 456 789",
@@ -319,3 +321,46 @@ def test_wrong_names_are_not_found(client_as: Client, house: House) -> None:
     finding = one_finding(house, grave=False)
     assert send(client, f"/findings/{finding.id}/decisions", kind="desk_opened").status_code == 400
     assert send(client, f"/findings/{finding.id}/decisions", kind="proposal_seconded").status_code == 400
+
+
+def test_a_dispute_about_a_coup_of_another_casino_is_as_if_there_were_none(client_as: Client, house: House) -> None:
+    finding = one_finding(house, grave=True)
+    house.access.add("longe", PASSWORD, Role.INSPECTOR, ("casino-benguela",))
+    client = client_as("longe")
+    answers = [
+        client.get(f"/disputes/new?table={finding.table}&coup={coup}") for coup in (finding.coup, f"{finding.coup}x")
+    ]
+    assert [answer.status_code for answer in answers] == [404, 404]
+    told = [re.sub(r'(value|href)="[^"]*"', "", answer.text) for answer in answers]
+    assert told[0] == told[1]
+    assert finding.venue not in told[0]
+
+
+def test_a_deadline_ends_with_the_day_of_the_house(client_as: Client, house: House, clock: Clock) -> None:
+    """Luanda is an hour before UTC: its day is over while UTC still counts the day before."""
+    client = client_as(Role.INVESTIGATOR)
+    path = new_case(client, title="Prazo curto", venue=VENUE)
+    due = (clock.now + timedelta(days=3)).date()
+    assert send(client, f"{path}/deadline", day=due.isoformat(), seen=99).status_code == 303
+    assert "até ao fim deste dia (Africa/Luanda)" in shown(client, path)
+    for hour, over in ((time(22, 59), False), (time(23), True)):
+        clock.now = datetime.combine(due, hour, UTC)
+        client = client_as(Role.INVESTIGATOR)
+        assert ("fora de prazo" in shown(client, path)) is over
+        assert ("Prazo curto" in shown(client, "/cases?show=overdue")) is over
+
+
+def test_a_field_that_does_not_fit_is_named_in_portuguese(client_as: Client, house: House) -> None:
+    client = client_as(Role.INSPECTOR)
+    finding = one_finding(house, grave=False)
+    empty = send(client, f"/findings/{finding.id}/decisions", kind="finding_confirmed", reason=" ", seen=-1)
+    assert empty.status_code == 422
+    assert "Motivo: texto vazio." in empty.text
+    long = send(client, "/cases", title="x" * 2000, venue=VENUE)
+    assert long.status_code == 422
+    assert "Do que trata: texto com mais de 1024 caracteres." in html.unescape(long.text)
+    assert "should" not in empty.text + long.text
+    client.get("/cases?lang=en")
+    assert "What it is about: String should have at most 1024 characters." in html.unescape(
+        send(client, "/cases", title="x" * 2000, venue=VENUE).text
+    )

@@ -109,11 +109,9 @@ def test_a_thrower_whom_nobody_saw_take_a_place_stays_masked(pages, evenings, ho
     assert pseudonyms(house.access.mask("pt"), text, dealer) == {"Pessoa"}
 
 
-@pytest.mark.parametrize(
-    ("table", "kind", "field"), [("CR-1", "dice_thrown", "thrower"), ("BJ-1", "decision_made", "by")]
-)
-def test_a_player_who_throws_or_decides_has_one_pseudonym(pages, evenings, house: House, table, kind, field) -> None:
-    text = pages(table)
+@pytest.mark.parametrize(("table", "named"), [("CR-1", ("dice_thrown", "thrower")), ("BJ-1", ("decision_made", "by"))])
+def test_a_player_who_throws_or_decides_has_one_pseudonym(pages, evenings, house: House, table, named) -> None:
+    (kind, field), text = named, pages(table)
     people = {record["data"][field] for record in evenings[table] if record["type"] == kind}
     told = {person: pseudonyms(house.access.mask("pt"), text, person) for person in people}
     assert not any(said(text, person) for person in people)

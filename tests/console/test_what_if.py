@@ -1,5 +1,6 @@
 """What if, and dossiers, in the console: marked, permitted, logged, and nothing of it kept."""
 
+import html
 import json
 import re
 from typing import Any
@@ -40,6 +41,30 @@ def test_every_page_and_every_drawing_carries_the_mark(client_as, spoiled) -> No
     assert refused.status_code == 422
     assert WATERMARK in refused.text
     assert WATERMARK not in client.get(f"{url(spoiled)}?frame=3").text
+
+
+def test_it_starts_at_the_first_event_of_the_coup_and_offers_what_the_game_knows(client_as, spoiled) -> None:  # noqa: F811
+    page = client_as("investigator").get(f"{url(spoiled)}/what-if").text
+    chosen = re.search(r'<li aria-current="step">(.*?)</li>', page, re.DOTALL).group(1)
+    assert "add=coup_opened" in chosen
+    offered = re.search(r'<select id="add".*?</select>', page, re.DOTALL).group()
+    assert re.search(r'<option value="bet_placed">[^<]*aposta', offered)
+    assert '<option value="ball_changed">' in offered
+    for foreign in ("card_drawn", "dice_thrown", "table_opened", "key_registered"):
+        assert f'"{foreign}"' not in offered
+
+
+def test_what_cannot_be_done_is_said_in_portuguese(client_as, spoiled) -> None:  # noqa: F811
+    client = client_as("investigator")
+    for query, says in (
+        ("do=add&event=x&type=bet_placed&f.stake=lots", "stake: quer-se um número inteiro"),
+        ("do=burn&event=x", "uma alteração retira, altera ou acrescenta um evento"),
+        ("do=remove&event=x&ms=soon", ""),
+    ):
+        answer = client.get(f"{url(spoiled)}/what-if/change?{query}")
+        assert says in html.unescape(answer.text)
+    gone = client.get(f"{url(spoiled)}/what-if?edits=" + quote('[{"do": "remove", "event": "x"}]'))
+    assert "o evento x já não está na cópia" in gone.text
 
 
 def test_removing_the_late_bet_shows_what_changes(client_as, spoiled) -> None:  # noqa: F811

@@ -170,7 +170,7 @@ def test_a_look_behind_the_mask_is_declined_without_reason_case_or_permission(de
     asked = {"case": name, "player": "K7Q2M4X", "reason": WHY}
     with pytest.raises(NotAllowed):
         desk.tell("player_unmasked", asked, ANA)
-    with pytest.raises(Declined, match="reason"):
+    with pytest.raises(Declined, match="Reason: String should have at least 20"):
         desk.tell("player_unmasked", {**asked, "reason": "x" * 19}, INES)
     with pytest.raises(Unknown):
         desk.tell("player_unmasked", {**asked, "case": "P2026-0099"}, INES)

@@ -151,10 +151,12 @@ def test_two_inspectors_decide_at_once_and_the_second_is_told_what_the_first_did
 
 
 def test_a_reason_is_given(desk: Desk) -> None:
-    with pytest.raises(Declined, match="reason"):
+    with pytest.raises(Declined, match="Reason: ") as declined:
         desk.tell("finding_dismissed", light(reason=""), ANA)
-    with pytest.raises(Declined, match="reason"):
+    assert declined.value.pt == "O formulário não está preenchido como é preciso. Motivo: texto vazio."
+    with pytest.raises(Declined) as declined:
         desk.tell("finding_dismissed", light(), ANA)
+    assert declined.value.pt.endswith("Motivo: falta o campo.")
 
 
 def test_what_was_declined_left_no_trace(desk: Desk) -> None:

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         for channel in plan.channel:
             way_to(channel.name, channel.address(path.parent))
     except PlanFault as fault:
-        raise Stop(str(fault)) from None
+        raise Stop(say.fault(fault)) from None
     for route in plan.route:
         least = say(*SEVERITY[route.severity])
         climb = " → ".join(", ".join(step.channels) for step in route.escalate)

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         plan = read_plan(path)
         ways = {channel.name: way_to(channel.name, channel.address(path.parent)) for channel in plan.channel}
     except PlanFault as fault:
-        raise Stop(str(fault)) from None
+        raise Stop(say.fault(fault)) from None
     if args.channel is not None and args.channel not in ways:
         raise unknown(say("Não há o canal", "There is no channel"), args.channel, ways, say)
     failed = False

@@ -114,9 +114,7 @@ def _show(found: "Explanation", say: Speech) -> None:
         named = reading.id if say.portuguese and reading.reading_pt else f"{reading.id} · {reading.title}"
         out.print(
             text(
-                f"{named} · "
-                + say("confiança ", "confidence ")
-                + say(*SURE[reading.confidence]),
+                f"{named} · " + say("confiança ", "confidence ") + say(*SURE[reading.confidence]),
                 "bold",
             )
         )

@@ -106,7 +106,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     stores = Stores(args.store)
     seals = Seals(Path(args.checkpoints) if args.checkpoints else None, Path(args.key) if args.key else None)
     house = house_of(
-        stores, Path(args.house), law, feed, seals=seals, alerts=Path(args.alerts) if args.alerts else None
+        stores, Path(args.house), law, feed, say, seals=seals, alerts=Path(args.alerts) if args.alerts else None
     )
     tail = Tail(stores, law, feed.floor)
     scheme = "https" if args.tls_certificate else "http"

@@ -14,7 +14,7 @@ from projections.console.filters import asked_by
 from projections.console.jobs import Job, new_id
 from projections.console.lawbook import cited
 from projections.console.pages.finding import finding_for, knowing
-from projections.console.pages.findings import zone_of
+from projections.console.paper import common_zone
 from projections.console.shapes import (
     CoupHead,
     CoupWhole,
@@ -51,7 +51,7 @@ def findings(request: Request, viewer: Reader, most: Most = 100, after: After = 
     """
     house = house_of(request)
     with house.store.reading() as store:
-        asked = asked_by(request, viewer, zone_of(choices(store, viewer.account.venues)))
+        asked = asked_by(request, viewer, common_zone(choices(store, viewer.account.venues).regulations))
         if asked.wrong:
             raise HTTPException(400)
         gone = house.store.superseded.of(store)

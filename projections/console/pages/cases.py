@@ -23,6 +23,7 @@ from projections.console.deskwork import (
     words,
 )  # fmt: skip
 from projections.console.pages.decisions import finding_seen
+from projections.console.paper import common_zone, zone_of
 from projections.console.web import Entry, Viewer, allowed, house_of, now, page
 from projections.desk import Case, CaseState
 
@@ -36,7 +37,8 @@ Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
 @router.get("/cases")
 def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
     """Those that this viewer may see: open ones, one's own, overdue ones, or all."""
-    today = now(request).date()
+    zone, venues = _places(request, viewer)
+    today = _today(request, zone)
     every = desk_of(request).cases(viewer.account)
     chosen: dict[str, Callable[[Case], bool]] = {
         "open": lambda case: case.state is CaseState.OPEN,
@@ -48,7 +50,6 @@ def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
         raise HTTPException(400)
     counts = {name: sum(map(fits, every)) for name, fits in chosen.items()}
     cases = [case for case in every if chosen[show](case)]
-    venues = _venues(request, viewer)
     return page(
         request, "desk/cases.html", viewer, cases=cases, show=show, counts=counts, today=today, venues=venues, **words()
     )
@@ -90,6 +91,7 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
         return not_written(request, viewer, fault, "/cases")
     with house_of(request).store.reading() as store:
         findings = gathered(store, case)
+    zone, _ = _places(request, viewer)
     disputes = [found for one in case.disputes if (found := desk.dispute(one, viewer.account)) is not None]
     mask, people = people_of(desk, viewer, case, findings, disputes)
     free = [one for one in desk.disputes(viewer.account) if one.case is None]
@@ -101,7 +103,7 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
     return page(
         request, "desk/case.html", viewer, case=case, findings=[mask.finding(finding) for finding in findings],
         lost=sorted(set(case.findings) - {finding.id for finding in findings}), disputes=disputes, people=people,
-        mask=mask, hidden=hidden, free=free, colleagues=colleagues, today=now(request).date(),
+        mask=mask, hidden=hidden, free=free, colleagues=colleagues, zone=zone, today=_today(request, zone),
         state_of=desk.state_of, works=viewer.may(Permission.CASES_WORK), **words(),
     )  # fmt: skip
 
@@ -183,8 +185,14 @@ def unmask(request: Request, viewer: Unmasker, name: str, player: Short, reason:
     return _told(request, viewer, name, "player_unmasked", player=player, reason=reason.strip())
 
 
-def _venues(request: Request, viewer: Viewer) -> list[str]:
-    """The venues that a case can be about: those of which anything was found."""
+def _places(request: Request, viewer: Viewer) -> tuple[str, list[str]]:
+    """The zone in which the days of the house are meant, and the venues of which anything was found."""
     with house_of(request).store.reading() as store:
-        rows = store.ask("SELECT DISTINCT venue FROM findings_now ORDER BY venue LIMIT 1000", {})
-    return [venue for (venue,) in rows if viewer.account.sees(venue)]
+        rows = store.ask("SELECT DISTINCT venue, regulation FROM findings_now ORDER BY venue LIMIT 1000", {})
+    venues = dict.fromkeys(venue for venue, _ in rows if viewer.account.sees(venue))
+    return common_zone({regulation for _, regulation in rows}), list(venues)
+
+
+def _today(request: Request, zone: str) -> date:
+    """The day by the wall of the house: a deadline ends with it."""
+    return now(request).astimezone(zone_of(zone)).date()

@@ -7,8 +7,9 @@ from fastapi.responses import JSONResponse
 from markupsafe import Markup
 
 from projections.access import Permission
+from projections.console.addresses import Named, address
 from projections.console.lawbook import rules
-from projections.console.screening import Projector, address, film_of, timeline
+from projections.console.screening import Projector, film_of, timeline
 from projections.console.web import Viewer, allowed, house_of, page
 
 router = APIRouter(include_in_schema=False)
@@ -20,7 +21,7 @@ GRAVEST: Final = ("breach", "error", "not_evaluable", "compliant")
 
 @router.get("/coups/{table}/{coup}")
 def replayed(
-    request: Request, viewer: Watching, table: str, coup: str, frame: Annotated[int | None, Query(ge=0)] = None
+    request: Request, viewer: Watching, table: Named, coup: Named, frame: Annotated[int | None, Query(ge=0)] = None
 ) -> Response:
     """The timeline; with `frame` also the table at that event, so that the page works without script."""
     house = house_of(request)
@@ -37,7 +38,7 @@ def replayed(
 
 @router.get("/coups/{table}/{coup}/frames")
 def frames(
-    request: Request, viewer: Watching, table: str, coup: str, first: Annotated[int, Query(alias="from", ge=0)] = 0
+    request: Request, viewer: Watching, table: Named, coup: Named, first: Annotated[int, Query(alias="from", ge=0)] = 0
 ) -> Response:
     """Some frames from that number on, drawn; the page asks for more as it goes."""
     shown = film_of(house_of(request), viewer, table, coup)

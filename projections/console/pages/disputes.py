@@ -33,10 +33,12 @@ def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
 @router.get("/disputes/new")
 def form(request: Request, viewer: Worker, table: str = "", coup: str = "") -> Response:
     """The form, for a coup that was chosen on its page or is named here."""
-    found = _coup(request, viewer, table, coup) if table and coup else None
+    asked = bool(table and coup)
+    found = _coup(request, viewer, table, coup) if asked else None
     return page(
-        request, "desk/dispute_new.html", viewer, coup=found, table=table, name=coup, missing=bool(table and not found)
-    )
+        request, "desk/dispute_new.html", viewer, 404 if asked and found is None else 200, coup=found, table=table,
+        name=coup, missing=asked and found is None,
+    )  # fmt: skip
 
 
 @router.post("/disputes")

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
+from projections.console.addresses import Named, address
 from projections.console.house import Seals
-from projections.console.screening import address
 from projections.console.web import Viewer, allowed, house_of, page
 from projections.dossier import Gathered, NoDossier, dossier, gathered
 from projections.dossier.make import fingerprint
@@ -22,7 +22,7 @@ Making = Annotated[Viewer, Depends(allowed(Permission.DOSSIER_MAKE))]
 
 
 @router.get("/coups/{table}/{coup}/dossier")
-def about_coup(request: Request, viewer: Making, table: str, coup: str) -> Response:
+def about_coup(request: Request, viewer: Making, table: Named, coup: Named) -> Response:
     """What the dossier of this coup will contain."""
     return _about(request, viewer, _case(request, viewer, table, coup))
 
@@ -34,7 +34,7 @@ def about_finding(request: Request, viewer: Making, number: str) -> Response:
 
 
 @router.post("/dossiers/coups/{table}/{coup}")
-def of_coup(request: Request, viewer: Making, table: str, coup: str) -> Response:
+def of_coup(request: Request, viewer: Making, table: Named, coup: Named) -> Response:
     """The file."""
     return _made(request, viewer, _case(request, viewer, table, coup))
 

@@ -10,9 +10,9 @@ from projections.console import exports
 from projections.console.deskwork import noted
 from projections.console.filters import Asked, asked_by
 from projections.console.lawbook import rules
-from projections.console.paper import zone_for
+from projections.console.paper import common_zone
 from projections.console.web import Entry, FindingsViewer, Viewer, allowed, house_of, page
-from projections.store.search import Choices, choices, count, every, found, repeats
+from projections.store.search import choices, count, every, found, repeats
 from schemas.findings import Finding, Severity
 
 router = APIRouter(include_in_schema=False)
@@ -32,7 +32,7 @@ def listed(request: Request, viewer: FindingsViewer) -> Response:
     house = house_of(request)
     with house.store.reading() as store:
         offered = choices(store, viewer.account.venues)
-        zone = zone_of(offered)
+        zone = common_zone(offered.regulations)
         asked = asked_by(request, viewer, zone)
         gone = house.store.superseded.of(store)
         after = (asked.page - 1) * PAGE
@@ -69,15 +69,9 @@ def export(request: Request, viewer: Exporter, kind: str) -> Response:
 def _searched(request: Request, viewer: Viewer) -> list[Finding]:
     house = house_of(request)
     with house.store.reading() as store:
-        asked: Asked = asked_by(request, viewer, zone_of(choices(store, viewer.account.venues)))
+        asked: Asked = asked_by(request, viewer, common_zone(choices(store, viewer.account.venues).regulations))
         gone = house.store.superseded.of(store)
         return list(every(store, asked.search, gone, most=exports.MOST))
-
-
-def zone_of(offered: Choices) -> str:
-    """The zone in which days are meant: that of the law, where all findings are of one land."""
-    zones = {zone_for(regulation) for regulation in offered.regulations if regulation != "unknown"}
-    return zones.pop() if len(zones) == 1 else "UTC"
 
 
 def _pages(total: int) -> int:

@@ -1,6 +1,7 @@
 """What if: remove, change or add an event in a copy, and see which verdicts and findings change."""
 
 import json
+from operator import itemgetter
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
@@ -9,15 +10,22 @@ from fastapi.responses import RedirectResponse
 from markupsafe import Markup
 
 from projections.access import Permission, among
+from projections.console.addresses import Named, address
 from projections.console.lawbook import rules
-from projections.console.screening import Projector, address
+from projections.console.screening import Projector
 from projections.console.trying import disguised
 from projections.console.web import Viewer, allowed, house_of, page
+from projections.console.words import words_of
+from projections.film import Film
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
 from projections.film.what_if import Edit, NotPossible, Tried, taken, tried
 from schemas.events import EVENTS
+from schemas.events.table import TableOpened
+from schemas.keyring import KEY_EVENTS
 from schemas.what_if import PREFIX, WATERMARK
+from streams.engine.books import BOOKS
+from streams.engine.texts import translated
 
 router = APIRouter(include_in_schema=False)
 Trying = Annotated[Viewer, Depends(allowed(Permission.WHAT_IF))]
@@ -26,7 +34,7 @@ LONGEST: Final = 16_000  # letters of the changes in an address
 
 @router.get("/coups/{table}/{coup}/what-if")
 def what_if(
-    request: Request, viewer: Trying, table: str, coup: str, *, edits: str = "[]",
+    request: Request, viewer: Trying, table: Named, coup: Named, *, edits: str = "[]",
     event: str | None = None, add: str | None = None, frame: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:  # fmt: skip
     """Both sides, and a form for the event that was chosen. Nothing is kept: the changes stand in the address."""
@@ -36,20 +44,23 @@ def what_if(
         changes = _read(edits)
         both = tried(records, table, coup, changes, law=house_of(request).law, observe=observe)
     except NotPossible as fault:
-        problem, both = str(fault), tried(records, table, coup, [], law=house_of(request).law, observe=observe)
+        problem, both = (
+            viewer.speech.fault(fault),
+            tried(records, table, coup, [], law=house_of(request).law, observe=observe),
+        )
     if both is None:
         raise HTTPException(404)
     return page(
         request, "what_if/try.html", viewer,
         problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
         table=table, coup=coup, base=f"{address(table, coup)}/what-if", original=address(table, coup),
-        watermark=WATERMARK, kinds=sorted(EVENTS), form=_form(records, changes, event, add), both=both,
+        watermark=WATERMARK, kinds=_kinds(both, viewer), form=_form(records, changes, event, add), both=both,
         **_sides(both, viewer, frame),
     )  # fmt: skip
 
 
 @router.get("/coups/{table}/{coup}/what-if/change")
-def changed(request: Request, viewer: Trying, table: str, coup: str) -> Response:
+def changed(request: Request, viewer: Trying, table: Named, coup: Named) -> Response:
     """One more change, as the form gives it; then back to both sides."""
     form = dict(request.query_params)
     here = f"{address(table, coup)}/what-if"
@@ -58,7 +69,7 @@ def changed(request: Request, viewer: Trying, table: str, coup: str) -> Response
     except (NotPossible, NotFilledIn) as fault:
         return page(
             request, "what_if/refused.html", viewer, 422,
-            why=str(fault), back=f"{here}?{urlencode({'edits': form.get('edits', '[]')})}", watermark=WATERMARK,
+            why=viewer.speech.fault(fault), back=f"{here}?{urlencode({'edits': form.get('edits', '[]')})}", watermark=WATERMARK,
         )  # fmt: skip
     told = json.dumps([edit.told() for edit in changes], ensure_ascii=False, separators=(",", ":"))
     return RedirectResponse(f"{here}?{urlencode({'edits': told})}", 303)
@@ -73,19 +84,21 @@ def _new(form: dict[str, str]) -> Edit:
     try:
         ms = int(form.get("ms") or 0)
     except ValueError:
-        raise NotFilledIn("ms: a whole number of milliseconds is wanted") from None
+        raise NotFilledIn(
+            "ms: quer-se um número inteiro de milissegundos", "ms: a whole number of milliseconds is wanted"
+        ) from None
     return Edit.read({"do": do, "event": event, "type": kind, "data": filled_in(kind, fields), "ms": ms})
 
 
 def _read(edits: str) -> list[Edit]:
     if len(edits) > LONGEST:
-        raise NotPossible("there are too many changes for one copy")
+        raise NotPossible("há alterações a mais para uma cópia", "there are too many changes for one copy")
     try:
         told = json.loads(edits)
     except (ValueError, RecursionError):
-        raise NotPossible("the changes cannot be read") from None
+        raise NotPossible("não se lêem as alterações", "the changes cannot be read") from None
     if not isinstance(told, list):
-        raise NotPossible("the changes are a list")
+        raise NotPossible("as alterações são uma lista", "the changes are a list")
     return [Edit.read(each) for each in told]
 
 
@@ -121,7 +134,7 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
     film = both.after if both.after is not None else both.before
     shown = Projector(film, viewer, WATERMARK)
     told = shown.timeline()
-    at = len(told) - 1 if frame is None else min(frame, len(told) - 1)
+    at = _first(film) if frame is None else min(frame, len(told) - 1)
     drawing = shown.picture(at)
     known = rules()
     gone, new, same = both.findings()
@@ -142,6 +155,25 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
         "changed": [row for row in rows if _said(row[2]) != _said(row[3])],
         "unchanged": [row for row in rows if _said(row[2]) == _said(row[3])],
     }
+
+
+def _first(film: Film) -> int:
+    """The coup's own first event; what came since the coup before stands above it."""
+    return next((number for number, frame in enumerate(film.frames) if frame.event.subject is not None), 0)
+
+
+def _kinds(both: Tried, viewer: Viewer) -> list[tuple[str, str]]:
+    """The kinds of event that the game takes or looks at, as people call them; of an unknown game, those of the coup."""
+    place = both.before.place
+    words = words_of(place.regulation, place.game) if viewer.speech.portuguese else None
+    known = {frame.event.type for frame in both.before.frames}
+    book = BOOKS.get((place.regulation, place.game))
+    if book is not None:
+        known |= {kind for row in book.next.values() for kind in row}
+        known |= {str(kind) for rule in book.rules for kind in rule.on}
+        known |= {kind for kind in EVENTS if hasattr(book.table, f"on_{kind}")}
+    offered = known.intersection(EVENTS) - {TableOpened.type, *KEY_EVENTS}
+    return sorted(((kind, translated(kind, words)) for kind in offered), key=itemgetter(1))
 
 
 def _said(verdict: Any) -> Any:
