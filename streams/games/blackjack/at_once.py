@@ -138,6 +138,7 @@ def _next_served(coup: BlackjackCoup, place: str, over: Event[Any]) -> Event[Any
 
 @rule(
     "ao-de-261-22/6/40", "pt-p-1364-2001/35", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    version=2,
     title=("O 6-7-8 do mesmo naipe e os três setes têm prémio especial", "6-7-8 of one suit and three sevens earn a special prize"),
 )  # fmt: skip
 def six_seven_eight_and_three_sevens_earn_a_special_prize(
@@ -153,7 +154,8 @@ def six_seven_eight_and_three_sevens_earn_a_special_prize(
     accounts = table.accounts(law)
     bank = accounts.bank.cards if accounts.bank is not None else ()
     for account in accounts.failing("special"):
-        holder = (coup.holders or {}).get(seat_of(account.bet.position) or "")
+        seat = seat_of(account.bet.position) or ""
+        holder = None if seat in table.unsure else (coup.holders or {}).get(seat)
         plain = account.hand is not None and not account.hand.play.from_split and account.bet.player == holder
         doubt = account.paid < account.due and not plain
         yield breach(

@@ -74,6 +74,7 @@ def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
     title=("As apostas são o mínimo ou um múltiplo, até ao máximo", "Bets are the minimum or a multiple of it, up to the maximum"),
     pt="A aposta de {player} em {position} foi de {stake}; o mínimo é {minimum} e o máximo {maximum}.",
     en="The bet of {player} on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
+    version=2,
 )  # fmt: skip
 def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A stake is the minimum or a multiple of it, up to the maximum.
@@ -89,7 +90,8 @@ def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], 
         return
     for seat, bets in by_seat(coup).items():
         whole = sum(standing(bet)[1] or 0 for bet in bets)
-        others = [bet for bet in bets if bet.player != (coup.holders or {}).get(seat)]
+        holder = None if seat in table.unsure else (coup.holders or {}).get(seat)
+        others = [bet for bet in bets if bet.player != holder]
         last = max(others, key=lambda bet: bet.last.sequence, default=None)
         for bet in bets:
             stake = standing(bet)[1] or 0
@@ -130,6 +132,7 @@ def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[A
     title=("Quem aposta ao lado é livre de fazer seguro", "Who bets beside the holder is free to insure"),
     pt="O seguro de {player} em {position} foi recusado, embora o titular do lugar tivesse feito o seu.",
     en="The insurance of {player} on {position} was refused, although the holder of the place had insured.",
+    version=2,
 )  # fmt: skip
 def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Where the holder insures, the owners of complementary bets may insure or not.
@@ -145,7 +148,7 @@ def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event
     player = getattr(event.data, "player", None) or ("" if bet is None else bet.player)
     stake = getattr(event.data, "stake", None) or (0 if bet is None else bet.stake)
     seat = seat_of(position) or ""
-    holder = coup.holders.get(seat)
+    holder = None if seat in table.unsure else coup.holders.get(seat)
     if kind_of(position) != INSURANCE or holder in (None, player) or coup.open_card != law.insurance_against:
         return
     own = [each for each in by_seat(coup).get(seat, ()) if each.player == player]

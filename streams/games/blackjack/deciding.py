@@ -26,7 +26,10 @@ class Deciders(NamedTuple):
 
 
 def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders | None:
-    """Who may decide; None where the law does not say: a holder who does not bet (blackjack:22)."""
+    """Who may decide; None where the law does not say: a holder who does not bet (blackjack:22).
+
+    Nor can it be said of a seat whose holder is not known, or among equals where somebody's seat is not.
+    """
     if seat not in coup.deciders:
         coup.deciders[seat] = _deciders(table, coup, seat)
     found: Deciders | None = coup.deciders[seat]
@@ -34,6 +37,8 @@ def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders 
 
 
 def _deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders | None:
+    if seat in table.unsure:
+        return None
     owned: dict[str, int] = defaultdict(int)
     for bet in by_seat(coup).get(seat, ()):
         owned[bet.player] += standing(bet)[1] or 0
@@ -45,6 +50,8 @@ def _deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders
         return None
     most = max(owned.values())
     first = [player for player, stake in owned.items() if stake == most]
+    if len(first) > 1 and table.unsure:
+        return None
     own = {player: table.index(at) for at, player in reversed(holders.items()) if player in first}
     lowest = [player for player in own if own[player] == min(own.values())]
     return Deciders(frozenset(lowest or first), held=False)
@@ -57,6 +64,7 @@ def _deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders
     title=("Por um lugar decide o seu titular", "The holder of a place decides for it"),
     pt="{by} decidiu «{action}» no lugar {seat}, onde decide o titular, {holder}.",
     en="{by} decided “{action}” at place {seat}, where the holder, {holder}, decides.",
+    version=2,
 )  # fmt: skip
 def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
     """Owners of complementary bets are bound by what the holder decides for his own."""
@@ -70,6 +78,7 @@ def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[Dec
     title=("Num lugar vago decide a aposta mais alta", "At a vacant place the largest bet decides"),
     pt="{by} decidiu «{action}» no lugar vago {seat}, onde decidia {holder}.",
     en="{by} decided “{action}” at the vacant place {seat}, where {holder} had the decision.",
+    version=2,
     reading="blackjack:27",
 )  # fmt: skip
 def the_largest_bet_decides_at_a_vacant_place(
@@ -83,10 +92,9 @@ def _judged(table: BlackjackTable, event: Event[DecisionMade], *, held: bool) ->
     coup, seat = table.coup, seat_of(event.data.place)
     if coup is None or coup.holders is None or seat is None or event.data.action == EVEN:
         return
-    if not table.seated:
-        yield NotEvaluable(NO_SEATS)
-        return
     may = deciders(table, coup, seat)
+    if may is None and table.unsure:
+        yield NotEvaluable(NO_SEATS)
     if may is None or may.held is not held or event.data.by in may.players:
         return
     values: dict[str, Value] = {

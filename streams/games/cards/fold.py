@@ -33,7 +33,7 @@ class CardFold(BetFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.seats: dict[str, str] = {}  # seat -> its holder
-        self.seated = True  # False once messages were lost that may have told who sits where
+        self.unsure: set[str] = set()  # seats of which messages that were lost may have told
         self.displayed: Event[cards.CardsDisplayed] | None = None
         self.begun = False
         self.sighted = True  # False once messages were lost that may have told of the display
@@ -61,10 +61,16 @@ class CardFold(BetFold):
 
     def lose_sight(self) -> None:
         """What was lost may have told of seats, of a new shoe, of a pack that was replaced."""
-        self.seated = self.sighted = self.shoe.known = False
+        self.unsure = {*self.licence.seats, *self.seats}
+        self.sighted = self.shoe.known = False
         self.interrupted = True
         self.last_packs = ()
         self.damaged.clear()
+
+    @property
+    def seated(self) -> bool:
+        """Whether it is known of every seat who holds it, or that nobody does."""
+        return not self.unsure
 
     @property
     def occupied(self) -> list[str]:
@@ -73,11 +79,15 @@ class CardFold(BetFold):
         return known + sorted(seat for seat in self.seats if seat not in self.licence.seats)
 
     def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
+        """Told again of somebody who sits there already, it makes known a seat that was not any more."""
         self.seats[event.data.seat] = event.data.player
+        self.unsure.discard(event.data.seat)
 
     def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
-        if self.seats.get(event.data.seat) == event.data.player:
-            del self.seats[event.data.seat]
+        seat = event.data.seat
+        if seat in self.unsure or self.seats.get(seat) == event.data.player:
+            self.seats.pop(seat, None)
+            self.unsure.discard(seat)
 
     def on_cards_displayed(self, event: Event[cards.CardsDisplayed]) -> None:
         self.displayed = self.displayed or event
