@@ -65,7 +65,7 @@ def main() -> int:
     kept = {} if asked.afresh else _kept(everything)
     chosen = _chosen(everything, kept, asked.only, asked.sample, asked.seed)
     print(f"{len(chosen)} of {sum(map(len, everything.values()))} mutants to try", flush=True)
-    for tried in _try_all(chosen, cases(), asked.seconds, asked.jobs) if chosen else ():
+    for tried in _try_all(chosen, cases(asked.jobs), asked.seconds, asked.jobs) if chosen else ():
         kept[tried.file, tried.mutant.key] = tried
         if len(kept) % 200 == 0:
             _keep(kept)
@@ -107,7 +107,7 @@ def _chosen(everything: Known, kept: Kept, only: list[str], sample: int, seed: i
 
 
 def _noticed(tried: Tried | None) -> bool:
-    return tried is not None and tried.outcome in (KILLED, TIMEOUT)
+    return tried is not None and tried.outcome in (KILLED, LOCKED, TIMEOUT)
 
 
 def _name(path: Path) -> str:
@@ -183,7 +183,7 @@ class _Trials:
         reaching = [case for case in self.told if case.reaches(str(path), lines)]
         if tests:  # every case passes through the engine: its own tests know it better
             reaching = reaching[::10]
-        first = sorted(reaching, key=lambda case: -self.order[case.name])
+        first = sorted(reaching, key=lambda case: (case.shaken, -self.order[case.name]))
         outcome, noticed = try_mutant(Wrong(path, mutant, self.known), first, tests, self.seconds)
         if noticed in self.order:
             self.order[noticed] = self.done

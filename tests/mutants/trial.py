@@ -6,14 +6,16 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import json
+import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -27,6 +29,7 @@ from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import Minutes, drafts
 from tests.scenarios.playing import playing
 from tests.scenarios.said import locked
+from tests.scenarios.shaking import shaken
 from tests.scenarios.test_scenarios import _differences
 
 CORE = ("streams.games", "streams.engine", "streams.rules")
@@ -43,38 +46,62 @@ class Case:
     wrong: Callable[[Minutes], object]
     as_of: Any = None
     said: str | None = None  # what said.lock has of it
-    reached: set[tuple[str, int]] = field(default_factory=set)  # file and line, without a mutant
+    shaken: bool = False
+    reached: set[int] = field(default_factory=set)  # lines, without a mutant
 
     def reaches(self, file: str, lines: range) -> bool:
         """Whether it runs one of these lines."""
-        return any((file, line) in self.reached for line in lines)
+        start = line_number(file, lines.start)
+        return not self.reached.isdisjoint(range(start, start + len(lines)))
 
 
-def cases() -> list[Case]:
+def cases(jobs: int) -> list[Case]:
     """Everything that a mutant is tried against; what fails without a mutant is left out and told."""
-    told = [_scenario(scenario) for scenario in scenarios()]
+    found = [case for scenario in scenarios() for case in _scenario(scenario)]
     for game in GAMES:
         records = lawful_records(game, 12)
-        told.append(
-            Case(f"a lawful evening of {game}", records, lambda heard: heard.findings or heard.errors or heard.aside)
-        )
+        found.append(Case(f"a lawful evening of {game}", records, _blamed))
         short = lawful_records(game, 3)
-        told += [_loss(game, short, lost) for lost in range(1, len(short) - 1 - PATIENCE)]  # later, all would wait
-    sound = []
-    for case in told:
-        with traced(case.reached):
+        found += [_loss(game, short, lost) for lost in range(1, len(short) - 1 - PATIENCE)]  # later, all would wait
+    _Tracing.found = found
+    gc.freeze()
+    with multiprocessing.get_context("fork").Pool(jobs) as pool:
+        for case, reached in zip(found, pool.imap(_Tracing.reached, range(len(found)), chunksize=50), strict=True):
+            if reached is None:
+                print(f"left out, it fails without any mutant: {case.name}")
+            else:
+                case.reached.update(reached)
+    return [case for case in found if case.reached]
+
+
+class _Tracing:
+    """Every case once without a mutant, in several processes: which lines it runs."""
+
+    found: ClassVar[list[Case]]
+
+    @classmethod
+    def reached(cls, place: int) -> set[int] | None:
+        case = cls.found[place]
+        with traced() as reached:
             broken = complaint(case, _judge())
-        if broken:
-            print(f"left out, it fails without any mutant: {case.name}")
-        else:
-            sound.append(case)
-    return sound
+        return None if broken else {line_number(file, line) for file, line in reached}
+
+
+@cache
+def _files() -> dict[str, int]:
+    return {str(path): number for number, path in enumerate(sorted(ROOT.glob("streams/**/*.py")))}
+
+
+def line_number(file: str, line: int) -> int:
+    """One small number for a line of a source: millions of them are kept."""
+    return _files()[file] * 10_000 + line
 
 
 @contextlib.contextmanager
-def traced(reached: set[tuple[str, int]]) -> Iterator[None]:
+def traced() -> Iterator[set[tuple[str, int]]]:
     """Note the lines of the core that run, those behind a cache too."""
     _forget()
+    reached: set[tuple[str, int]] = set()
     inside = tuple(str(ROOT / folder.replace(".", "/")) for folder in CORE)
 
     def called(frame: Any, event: str, arg: object) -> Any:
@@ -91,7 +118,7 @@ def traced(reached: set[tuple[str, int]]) -> Iterator[None]:
 
     sys.settrace(called)
     try:
-        yield
+        yield reached
     finally:
         sys.settrace(None)
 
@@ -104,13 +131,23 @@ def _forget() -> None:
                 value.cache_clear()
 
 
-def _scenario(scenario: Scenario) -> Case:
+def _scenario(scenario: Scenario) -> Iterator[Case]:
+    """As it stands in its file, and each way in which it is shaken: there only the lock speaks."""
+
     def wrong(heard: Minutes) -> object:
         unsaid = [rule for rule in scenario.not_evaluable if rule not in heard.not_evaluable]
         return heard.errors or unsaid or _differences(scenario, heard)
 
-    records = tuple(seal(drafts(scenario), playing(scenario).table))
-    return Case(scenario.name, records, wrong, scenario.as_of, locked()[scenario.name])
+    table = playing(scenario).table
+    first, *others = locked()[scenario.name]
+    yield Case(scenario.name, tuple(seal(drafts(scenario), table)), wrong, scenario.as_of, first)
+    for number, (script, said) in enumerate(zip(shaken(scenario), others, strict=True)):
+        name = f"{scenario.name}, shaken ({number})"
+        yield Case(name, tuple(seal(script, table)), lambda heard: heard.errors, scenario.as_of, said, shaken=True)
+
+
+def _blamed(heard: Minutes) -> object:
+    return heard.findings or heard.errors or heard.aside
 
 
 def _loss(game: str, records: tuple[bytes, ...], lost: int) -> Case:
@@ -191,10 +228,9 @@ def homes() -> Homes:
 
     What runs while the modules are loaded has left its result behind: a mutant of it needs them loaded anew.
     """
-    loading: set[tuple[str, int]] = set()
     reading, writing = os.pipe()
     if not (child := os.fork()):
-        with traced(loading):
+        with traced() as loading:
             _unload()
             _judge()
         os.write(writing, json.dumps(sorted(loading)).encode())
@@ -250,6 +286,8 @@ def _tried(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str]) -> tuple[s
             return KILLED, case.name
         if said:
             noticed = noticed or case.name
+        if noticed and case.shaken:  # these come last
+            break
     if tests and _failed_tests(tests):
         return KILLED, "the tests"
     return (LOCKED, noticed) if noticed else (SURVIVED, "")

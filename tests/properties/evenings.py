@@ -15,6 +15,7 @@ from producers.simulator.script import Draft, seal
 from schemas.findings import Verdict
 from streams.games.roulette.law import RouletteLaw
 from tests.engine.floor import Notebook, judged
+from tests.scenarios.shaking import forget, miscount, misname, say_twice, shake
 
 DAY = date(2023, 3, 14)
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
@@ -56,35 +57,8 @@ def _wager(game: str, law: RouletteLaw, chance: random.Random, player: str) -> W
 def spoiled(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1", faults: int = 8) -> list[Draft]:
     """An evening in which many small things went wrong at the table; its records are in order."""
     script, chance = lawful(game, coups, seed, table), random.Random(f"spoil/{game}/{seed}")
-    for _ in range(faults):
-        place = chance.randrange(1, len(script))
-        draft = script[place]
-        chance.choice((_forget, _say_twice, _miscount, _miscount, _misname))(script, place, draft, chance)
+    shake(script, chance, faults, (forget, say_twice, miscount, miscount, misname))
     return script
-
-
-def _forget(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
-    del script[place]
-
-
-def _say_twice(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
-    script.insert(place, draft)
-
-
-def _miscount(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
-    counted = {name: value + chance.choice((-1, 1, 1000)) for name, value in draft.data.items() if type(value) is int}
-    draft.data = {**draft.data, **{name: max(0, value) % 100 if name in NUMBERS else max(0, value)
-                                   for name, value in counted.items()}}  # fmt: skip
-
-
-def _misname(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:
-    other = chance.choice([other for other in script if other.type == draft.type])
-    if draft.data:
-        name = chance.choice(sorted(draft.data))
-        draft.data = {**draft.data, name: other.data.get(name, draft.data[name])}
-
-
-NUMBERS = ("pocket", "number", "total", "point", "angle")
 
 
 @cache

@@ -70,9 +70,13 @@ class Minutes(Heard):
 
 def hear(scenario: Scenario) -> Minutes:
     """Play the scenario and let it be judged."""
+    return hear_script(scenario, drafts(scenario))
+
+
+def hear_script(scenario: Scenario, script: list[Draft]) -> Minutes:
+    """Let a script be judged at the scenario's table."""
     heard = Minutes()
     judge = Judge(load_law(), heard, scenario.as_of)
-    script = drafts(scenario)
     for position, record in enumerate(seal(script, playing(scenario).table)):
         judge.take(record, position)
     judge.finish()

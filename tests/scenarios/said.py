@@ -1,4 +1,4 @@
-"""What every rule says of every scenario, as one short digest each in said.lock.
+"""What every rule says of every scenario, as short digests in said.lock: as it is told, and shaken (shaking.py).
 
     python -m tests.scenarios.said           write said.lock anew (make said)
     python -m tests.scenarios.said NAME      everything that is said of one scenario
@@ -11,24 +11,30 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from tests.scenarios.loader import scenarios
-from tests.scenarios.play import Minutes, hear
+from tests.scenarios.loader import Scenario, scenarios
+from tests.scenarios.play import Minutes, hear, hear_script
+from tests.scenarios.shaking import SHAKES, shaken
 
 LOCK = Path(__file__).with_name("said.lock")
 
 
 @cache
-def locked() -> dict[str, str]:
-    """The digest of each scenario by its name."""
-    lines = LOCK.read_text("utf-8").splitlines()
-    return {name: digest for digest, name in (line.split(" ", 1) for line in lines)}
+def locked() -> dict[str, list[str]]:
+    """The digests of each scenario by its name."""
+    lines = (line.split(" ", len(SHAKES) + 1) for line in LOCK.read_text("utf-8").splitlines())
+    return {name: digests for *digests, name in lines}
+
+
+def told(scenario: Scenario) -> list[Minutes]:
+    """What is said of the scenario as it stands in its file, then of each way in which it is shaken."""
+    return [hear(scenario), *(hear_script(scenario, script) for script in shaken(scenario))]
 
 
 def main(words: list[str]) -> int:
     if words:
         return _show(words[0])
-    lines = [f"{hear(scenario).digest()} {scenario.name}\n" for scenario in scenarios()]
-    LOCK.write_text("".join(sorted(lines, key=lambda line: line.split(" ", 1)[1])), "utf-8")
+    lines = {entry.name: [heard.digest() for heard in told(entry)] for entry in scenarios()}
+    LOCK.write_text("".join(f"{' '.join(lines[name])} {name}\n" for name in sorted(lines)), "utf-8")
     print(f"{len(lines)} scenarios in {LOCK.name}")
     return 0
 
