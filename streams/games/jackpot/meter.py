@@ -111,6 +111,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
     pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
     en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
+    version=2,
     reading="blackjack:44",
 )
 def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -142,8 +143,9 @@ def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpot
 
 
 def _topped_up(page: Page, made: Reckoning) -> int:
-    """What the operator added to start anew; only after the maximum was won is there a new start."""
-    return max(0, page.moved(RESET)) if made.due.emptied else 0
+    """What the operator added to start anew: when the maximum was won, or prizes left nothing in the meter."""
+    empty = made.due.emptied or (made.winners and not made.due.left)
+    return max(0, page.moved(RESET)) if empty else 0
 
 
 @rule(
@@ -186,11 +188,14 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
 @rule(
     "ao-de-261-22/7/13",
     "pt-p-1364-2001/50",
+    "ao-de-261-22/9/14",
+    "pt-p-461-2001/I/12",
     on=(COUP_END,),
     severity=Severity.INFO,
     title=("O acumulado chega para os prémios", "The jackpot is enough for its prizes"),
     pt="Os prémios do acumulado excedem-no em {deficit}, que cabe à entidade exploradora cobrir; o acumulado era {meter}.",
     en="The jackpot prizes exceed it by {deficit}, which is for the operator to cover; the jackpot was {meter}.",
+    version=2,
     reading="blackjack:48",
 )
 def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
