@@ -11,8 +11,8 @@ from itertools import product
 
 import pytest
 
-from streams.games.craps.law import craps
-from streams.games.craps.settlement import Verdict, due, verdict
+from streams.games.craps.law import Verdict, craps
+from streams.games.craps.settlement import due, verdict
 from streams.law.files import load_law
 
 LAW = craps(load_law().figures("ao-de-261-22", date(2023, 3, 14)))

@@ -7,8 +7,8 @@ from typing import Any
 from producers.simulator.craps.intents import Stake
 from producers.simulator.dice.croupier import Desk
 from producers.simulator.dice.intents import Wager
-from streams.games.craps.law import CrapsLaw, Faces, Place
-from streams.games.craps.settlement import Verdict, due, verdict
+from streams.games.craps.law import CrapsLaw, Faces, Place, Verdict
+from streams.games.craps.settlement import due, verdict
 
 
 @dataclass(slots=True)

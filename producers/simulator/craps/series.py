@@ -10,8 +10,8 @@ from producers.simulator.craps.hands import Hands
 from producers.simulator.craps.intents import Faces, Plan, Stake, Toss
 from producers.simulator.craps.players import Guest
 from producers.simulator.dice.intents import Alteration
-from streams.games.craps.law import CrapsLaw, Place
-from streams.games.craps.settlement import OVER, Verdict, verdict
+from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
+from streams.games.craps.settlement import verdict
 
 ODDS = "odds"
 SPARE = 2  # dice that may be out of play before one that leaves the table is looked at at once

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
-from streams.games.bets.state import Bet, BetCoup
+from streams.games.bets.state import Bet, BetCoup, laid_by
 from streams.rules import Table
 from streams.rules.payments import Payments
 
@@ -46,7 +46,7 @@ class BetFold(Table):
         if event.data.bet in self.bets:
             self._unknown(event)  # the first bet of that name stands
             return
-        bet = self.bets[event.data.bet] = Bet(event)
+        bet = self.bets[event.data.bet] = laid_by(event)
         if self.too_late(event):
             self._late(bet, event)
 

@@ -33,7 +33,10 @@ def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:
 
 
 def _taken(bet: Bet, after: int, before: int | None) -> int:
-    taken = sum(told.data.amount for told in bet.collections if _within(told, after, before))
+    if before is None and after < bet.collections[0].sequence:
+        taken = bet.collected
+    else:
+        taken = sum(told.data.amount for told in bet.collections if _within(told, after, before))
     back = bet.returned
     if back is not None and taken and back.sequence > bet.collections[0].sequence:
         taken -= min(taken, back.data.amount)
@@ -42,9 +45,8 @@ def _taken(bet: Bet, after: int, before: int | None) -> int:
 
 def _paid(bet: Bet, after: int, before: int | None) -> int:
     """Whenever it was paid, a correction moves the difference to what stood till then."""
-    if len(bet.payouts) == 1:
-        (only,) = bet.payouts
-        return only.data.amount if _within(only, after, before) else 0
+    if before is None and after < bet.payouts[0].sequence:
+        return bet.paid
     paid, payments = 0, Payments()
     for told in bet.payouts:
         stood = payments.worth

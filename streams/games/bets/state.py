@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import Struct, field
+
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.findings import Value
@@ -9,36 +11,29 @@ from streams.rules import Coup
 from streams.rules.payments import Payments
 
 
-class Bet:
+class Bet(Struct, eq=False):
     """A stake on the cloth and everything that happened to it."""
 
-    __slots__ = (
-        "angle", "chips", "cloth", "collected", "collections", "id", "last", "late", "paid", "parent", "payments", "payouts",
-        "placed", "player", "position", "removed", "returned", "stake", "stood", "travels",
-    )  # fmt: skip
-
-    def __init__(self, event: Event[bets.BetPlaced]) -> None:
-        told = event.data
-        self.id = told.bet
-        self.player = told.player
-        self.position = told.position
-        self.stake = told.stake  # the value of all its chips
-        self.chips = told.chips
-        self.cloth = told.cloth
-        self.angle = told.angle
-        self.parent = told.parent
-        self.placed = event
-        self.last: Event[Any] = event  # the last event that laid or altered it
-        self.late: Event[Any] | None = None  # laid or first altered when bets were closed
-        self.stood: tuple[str, int] | None = None  # position and stake before that, if altered
-        self.travels: list[Event[bets.BetTravelled]] = []
-        self.returned: Event[bets.BetReturned] | None = None
-        self.removed: Event[bets.BetRemoved] | None = None
-        self.collected = 0
-        self.collections: list[Event[bets.BetCollected]] = []
-        self.paid = 0  # with corrections
-        self.payouts: list[Event[Any]] = []  # and corrections
-        self.payments: Payments | None = None  # the same reckoned up, once something was corrected
+    id: str
+    player: str
+    position: str
+    stake: int  # the value of all its chips
+    chips: int
+    cloth: str | None
+    angle: int | None
+    parent: str | None
+    placed: Event[bets.BetPlaced]
+    last: Event[Any]  # the last event that laid or altered it
+    late: Event[Any] | None = None  # laid or first altered when bets were closed
+    stood: tuple[str, int] | None = None  # position and stake before that, if altered
+    travels: list[Event[bets.BetTravelled]] = field(default_factory=list)
+    returned: Event[bets.BetReturned] | None = None
+    removed: Event[bets.BetRemoved] | None = None
+    collected: int = 0
+    collections: list[Event[bets.BetCollected]] = field(default_factory=list)
+    paid: int = 0  # with corrections
+    payouts: list[Event[Any]] = field(default_factory=list)  # and corrections
+    payments: Payments | None = None  # the same reckoned up, once something was corrected
 
     @property
     def lies(self) -> bool:
@@ -49,6 +44,14 @@ class Bet:
     def evidence(self) -> tuple[Event[Any], ...]:
         """What shows how the bet lies."""
         return (self.placed,) if self.last is self.placed else (self.placed, self.last)
+
+
+def laid_by(event: Event[bets.BetPlaced]) -> Bet:
+    """The bet as it was laid."""
+    told = event.data
+    return Bet(
+        told.bet, told.player, told.position, told.stake, told.chips, told.cloth, told.angle, told.parent, event, event
+    )  # fmt: skip
 
 
 class BetCoup(Coup):

@@ -10,9 +10,8 @@ from typing import Any
 
 from streams.games.bets.settling import moved
 from streams.games.bets.state import Bet
-from streams.games.craps.law import CrapsLaw, Place
+from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
-from streams.games.craps.settlement import OVER, Verdict
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
 from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from schemas.envelope import Event
 from schemas.events.dice import ThrowCalled
 from schemas.findings import Severity, Value, Word
-from streams.games.craps.law import CrapsLaw, Faces, Place
+from streams.games.craps.law import CrapsLaw, Faces, Place, Verdict
 from streams.games.craps.reckoning import Reckoning
-from streams.games.craps.settlement import Verdict, verdict
+from streams.games.craps.settlement import verdict
 from streams.games.craps.state import CrapsCoup, Throw
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause
@@ -53,9 +53,8 @@ class Known(NamedTuple):
 def calls_are_made_in_portuguese(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Everything that must be called is called in Portuguese, and in English too whenever that is possible."""
     for calls in _spoken(table.accounts(law).coup):
-        languages = [call.data.language for call in calls]
-        if languages and not any(language is None or language in law.calls_in for language in languages):
-            yield Breach((calls[0],), {"language": Word(word=languages[0])})
+        if not any(call.data.language is None or call.data.language in law.calls_in for call in calls):
+            yield Breach((calls[0],), {"language": Word(word=calls[0].data.language)})
 
 
 @rule(
@@ -131,12 +130,11 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
     """
     bar = table.licence.bar or 0
     for known in _known(table, law) if bar in law.cloths else ():
+        able = _able(law, bar, known.running, known.faces)
         for said, field in _CHANCES:
             call = known.last(field)
-            called = () if call is None else getattr(call.data, field)
-            able = _able(law, bar, said, known.running, known.faces)
-            wrong = next((name for name in called if name not in able), None)
-            if call is not None and wrong is not None:
+            if call is not None and not set(called := getattr(call.data, field)) <= able[said]:
+                wrong = next(name for name in called if name not in able[said])
                 values: dict[str, Value] = {
                     "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=said.value),
                 }  # fmt: skip
@@ -186,20 +184,27 @@ def called_shooter_is_who_throws_on(table: CrapsTable, event: Event[Any], law: C
         call = known.last("next_shooter")
         if call is None:
             continue
-        alone = known.throw.bettors() <= {known.throw.thrown.data.thrower, *table.declined}
         too_new = call.data.next_shooter == "new" and not known.over
-        too_old = call.data.next_shooter == "same" and known.state == "lost" and not alone
+        too_old = call.data.next_shooter == "same" and known.state == "lost" and not _alone(table, known.throw)
         if too_new or too_old:
             values: dict[str, Value] = {"total": sum(known.faces), "called": Word(word="new" if too_new else "same")}
             yield Breach((known.throw.rest, call), values)
 
 
+def _alone(table: CrapsTable, throw: Throw) -> bool:
+    """Nobody else has a bet and wants the dice."""
+    return throw.bettors() <= {throw.thrown.data.thrower, *table.declined}
+
+
 def _spoken(coup: CrapsCoup) -> Iterator[Sequence[Event[Any]]]:
     """Calls that belong together: of one throw, of one void throw, of the last play."""
     for throw in coup.throws:
-        yield throw.calls
-        yield throw.void
-    yield coup.last_calls
+        if throw.calls:
+            yield throw.calls
+        if throw.void:
+            yield throw.void
+    if coup.last_calls:
+        yield coup.last_calls
 
 
 def _known(table: CrapsTable, law: CrapsLaw) -> Sequence[Known]:
@@ -230,17 +235,21 @@ def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
 
 
 @lru_cache(maxsize=4096)
-def _able(law: CrapsLaw, bar: int, said: Verdict, point: int | None, faces: Faces) -> frozenset[str]:
-    """The chances that can win, or lose, with a throw made when that point stood."""
-    places = (*law.cloths[bar].values(), law.take, law.lay)
-    return frozenset(place.name for place in places if said in _ends(place, point, faces))
+def _able(law: CrapsLaw, bar: int, point: int | None, faces: Faces) -> Mapping[Verdict, AbstractSet[str]]:
+    """The chances that can win, and those that can lose, with a throw made when that point stood."""
+    able: dict[Verdict, set[str]] = {said: set() for said in Verdict}
+    for place in (*law.cloths[bar].values(), law.take, law.lay):
+        for number in _waits_for(place, point):
+            able[verdict(place, number, faces)].add(place.name)
+    return able
 
 
-def _ends(place: Place, point: int | None, faces: Faces) -> set[Verdict]:
-    """What the throw can make of bets on a chance: come bets may be fresh, or wait for any number."""
-    numbers: list[int | None] = [*place.then] if place.needs_point or place.first is None else []
+def _waits_for(place: Place, point: int | None) -> Iterator[int | None]:
+    """The numbers that bets on a chance may wait for, None for a fresh one: come bets may be fresh, or wait for any."""
     if place.line and point is not None:
-        numbers = [point]
-    elif place.first is not None:
-        numbers = [None, *numbers]
-    return {verdict(place, number, faces) for number in numbers}
+        yield point
+        return
+    if place.first is not None:
+        yield None
+    if place.needs_point or place.first is None:
+        yield from place.then

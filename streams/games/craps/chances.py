@@ -10,9 +10,8 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import LATE, WAITS, CrapsAccounts, owed, taken_in
-from streams.games.craps.law import CrapsLaw
+from streams.games.craps.law import OVER, CrapsLaw
 from streams.games.craps.reckoning import Turn
-from streams.games.craps.settlement import OVER, Verdict
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import span
@@ -246,11 +245,11 @@ def _astray(bet: Bet, number: int, until: int | None) -> tuple[Event[Any], ...] 
 
 def _travels(found: CrapsAccounts) -> Iterable[Turn]:
     """The turns in which come bets left for a number, of bets that were settled rightly and not altered."""
-    wrong = set(found.turns)
-    for name, turns in found.series.turns.items():
-        for turn in turns if turns[0].place.needs_point else ():
-            if turn.verdict is Verdict.TRAVELS and name not in wrong and found.series.lives[name].altered is None:
-                yield turn
+    series = found.series
+    for turn in series.journeys:
+        name = turn.lying.bet.id
+        if series.turns[name][0].place.needs_point and name not in found.turns and series.lives[name].altered is None:
+            yield turn
 
 
 def _told(lying: Lying) -> dict[str, Value]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -15,9 +16,24 @@ from streams.law.figures import Figures
 Faces = tuple[int, ...]  # of the two dice, in rising order
 
 
+class Verdict(StrEnum):
+    """What a throw makes of a bet."""
+
+    WINS = "wins"
+    LOSES = "loses"
+    STANDS_OFF = "stands_off"  # neither wins nor loses, and starts afresh
+    TRAVELS = "travels"  # waits from now on for a number
+    STAYS = "stays"
+
+
+WINS, LOSES, STANDS_OFF, TRAVELS, STAYS = Verdict  # by these names: looking into an enumeration takes its time
+OVER = frozenset({WINS, LOSES})
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How the dice decide a bet while it waits: what they pay it, where they take it, where they leave it standing off.
+    """How the dice decide a bet while it waits: what they pay it, where they take it, where they leave it standing off,
+    where they send it to wait for a number.
 
     `instead` has ratios that the print or the trade knows for the same prize, and the reading that rejects each.
     """
@@ -26,11 +42,17 @@ class Stage:
     loses: frozenset[Faces]
     priced: str
     stands: frozenset[Faces] = frozenset()
+    travels: frozenset[Faces] = frozenset()
     instead: Mapping[Fraction, str] = field(default_factory=dict)
     doubt: str | None = None  # the reading on which the standoff rests
+    verdicts: Mapping[Faces, Verdict] = field(init=False)  # the same the other way round; what is not there stays
+
+    def __post_init__(self) -> None:
+        told = {TRAVELS: self.travels, STANDS_OFF: self.stands, LOSES: self.loses, WINS: self.wins}
+        object.__setattr__(self, "verdicts", {faces: said for said, those in told.items() for faces in those})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # one object for each chance of a day, as with the law itself
 class Place:
     """A chance: its first stage, and the stage for each number that it may have to wait for."""
 
@@ -164,6 +186,7 @@ class _Reader:
             self.paid(figures.numbers(f"4/{cited}", wins), ratio),
             self.of(*figures.numbers(f"4/{cited}", loses)),
             paragraph,
+            travels=self.of(*self.points),
         )
         then = {n: Stage(self.paid((n,), ratio), self.of(self.seven), paragraph) for n in self.points}
         return Place(name, paragraph, first, then, contract=True, needs_point=needs_point)
@@ -176,7 +199,7 @@ class _Reader:
             wins = cast("tuple[int, ...]", figures.table(f"4/{cited}", f"{stage}_win")[f"bar_{bar}"])
             first = Stage(
                 self.paid(wins, ratio), self.of(*figures.numbers(f"4/{cited}", f"{stage}_lose")), paragraph,
-                self.of(bar), doubt=figures.figure(f"4/{cited}", f"{stage}_push").ambiguity,
+                self.of(bar), travels=self.of(*self.points), doubt=figures.figure(f"4/{cited}", f"{stage}_push").ambiguity,
             )  # fmt: skip
             then = {n: Stage(self.paid((self.seven,), ratio), self.of(n), paragraph) for n in self.points}
             yield Place(name, paragraph, first, then, contract=True, needs_point=stage == "first", against=True)

@@ -8,9 +8,8 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
 from streams.games.bets.settling import laid
 from streams.games.craps.accounts import LOST, PRIZE, WAITS, CrapsAccounts
-from streams.games.craps.law import CrapsLaw, Place
+from streams.games.craps.law import CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Turn
-from streams.games.craps.settlement import Verdict
 from streams.games.craps.table import CrapsTable
 from streams.games.dice.accounts import ROUNDING, Account, breach, rounded_down
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule

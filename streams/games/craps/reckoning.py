@@ -8,13 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
 from schemas.events.dice import PointMarked
 from streams.games.bets.settling import settled_on
 from streams.games.bets.state import Bet
-from streams.games.craps.law import CrapsLaw, Faces, Place, Stage
-from streams.games.craps.settlement import OVER, STANDS_OFF, TRAVELS, Verdict, earned, outcome, stage_of
+from streams.games.craps.law import OVER, STANDS_OFF, STAYS, TRAVELS, CrapsLaw, Faces, Place, Stage, Verdict
+from streams.games.craps.settlement import earned
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
 from streams.games.dice.accounts import NOTHING, Due
@@ -23,15 +25,13 @@ from streams.rules.moves import moved_on
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(Struct, eq=False):
     """What one throw did to one bet."""
 
     throw: int
     lying: Lying  # a bet that may no longer be changed: as it lay then
     place: Place
     stage: Stage
-    number: int | None  # for which it waited
     faces: Faces
     verdict: Verdict
     due: Due
@@ -55,6 +55,7 @@ class Reckoning:
     turns: dict[str, list[Turn]] = field(default_factory=dict)  # bet -> its turns
     odds: list[Turn] = field(default_factory=list)  # of these, those of odds
     boxes: list[Turn] = field(default_factory=list)  # and of bets on the boxes of the numbers
+    journeys: list[Turn] = field(default_factory=list)  # and those in which come bets left for a number
     ends: dict[int, set[Verdict]] = field(default_factory=dict)  # throw -> whether bets won on it, and lost
     ended: str | None = None
     decided: int | None = None  # by which throw
@@ -147,7 +148,7 @@ class _Walk:
             return None
         if called:
             if faces is not None and not throw.left:
-                turns = tuple(turn for _, _, turn in self._turns(place, throw, faces) if turn.verdict in OVER)
+                turns = tuple(turn for _, turn in self._turns(place, throw, faces) if turn.verdict in OVER)
                 self.found.annulled.append(Annulled(place, called[0], turns))
             return None
         if faces is None:
@@ -236,40 +237,49 @@ class _Walk:
             lying = throw.laid.get(name) if throw is not None else None
             if not lies:  # what the house hands back is altered once it is played on without the bet
                 life.altered = bet.removed or (None if throw is None else bet.returned)
-            elif lying is not None and lying[1:] != life.frozen[1:]:
+            elif lying is not None and lying.differs(life.frozen):
                 life.altered = bet.last
 
     def _play(self, place: int, throw: Throw, faces: Faces) -> None:
         """What the throw makes of every bet."""
         found, total = self.found, sum(faces)
         ends = found.ends[place] = set()
-        for name, life, turn in self._turns(place, throw, faces):
-            found.turns.setdefault(name, []).append(turn)
-            if turn.verdict in OVER:
-                ends.add(turn.verdict)
-            if turn.place.box:
+        for life, turn in self._turns(place, throw, faces):
+            lying, where, said = turn.lying, turn.place, turn.verdict
+            found.turns.setdefault(lying.bet.id, []).append(turn)
+            if where.box:
                 found.boxes.append(turn)
-            elif turn.lying.position == "odds":
+            elif lying.position == "odds":
                 found.odds.append(turn)
-            _live_on(life, turn, total)
+            if said in OVER:
+                ends.add(said)
+                life.over = True
+            elif said is STANDS_OFF:
+                life.frozen = None
+            elif where.contract:
+                life.frozen = life.frozen or lying
+            if said is TRAVELS:
+                life.number = total
+                found.journeys.append(turn)
 
-    def _turns(self, place: int, throw: Throw, faces: Faces) -> Iterator[tuple[str, Life, Turn]]:
+    def _turns(self, place: int, throw: Throw, faces: Faces) -> Iterator[tuple[Life, Turn]]:
         """Where a bet lies may change from throw to throw; odds lie with the bet that they lean on."""
-        laid = throw.laid
+        laid, cloth = throw.laid, self.cloth
         for name, life in self.found.lives.items():
             if life.over or life.doubtful or life.unlawful:
                 continue
             lying = life.frozen or laid.get(name)
             if lying is None:
                 continue
-            where = life.place if lying.position == "odds" else self.cloth.get(lying.position)
-            stage = None if where is None else stage_of(where, life.number)
+            where = life.place if lying.position == "odds" else cloth.get(lying.position)
+            number = life.number
+            stage = None if where is None else where.first if number is None else where.then.get(number)
             if where is None or stage is None:
                 life.doubtful = True
                 continue
-            said = outcome(where, stage, life.number, faces)
-            owed = earned(stage, faces, lying.stake) if said in OVER else NOTHING
-            yield name, life, Turn(place, lying, where, stage, life.number, faces, said, owed)
+            said = stage.verdicts.get(faces, STAYS)
+            due = earned(stage, faces, lying.stake) if said in OVER else NOTHING
+            yield life, Turn(place, lying, where, stage, faces, said, due)
 
     def _move_point(self, place: int, total: int) -> None:
         found, law = self.found, self.law
@@ -283,16 +293,3 @@ class _Walk:
             found.ended = MADE if total == self.point else SEVEN_OUT
         if found.ended is not None:
             found.decided, self.point = place, None
-
-
-def _live_on(life: Life, turn: Turn, total: int) -> None:
-    said = turn.verdict
-    if said in OVER:
-        life.over = True
-        return
-    if said is STANDS_OFF:
-        life.frozen = None
-    elif turn.place.contract:
-        life.frozen = life.frozen or turn.lying
-    if said is TRAVELS:
-        life.number = total

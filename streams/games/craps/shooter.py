@@ -93,9 +93,9 @@ def dice_go_round_in_the_order_of_places(table: CrapsTable, event: Event[Any], l
     """
     throw = _first(table)
     hand = _new_hand(table, throw)
-    order = {seat: number for number, seat in enumerate(table.licence.seats)}
-    if throw is None or hand is None or hand.event.data.seat not in order:
+    if throw is None or hand is None or hand.event.data.seat not in table.licence.seats:
         return
+    order = {seat: number for number, seat in enumerate(table.licence.seats)}
     rivals = list(_willing(hand.bets, hand, table))
     passing = [bet for bet in rivals if bet.position == law.preferred]
     if passing or _bets_on(throw, hand.event.data.player, law.preferred):
@@ -244,7 +244,8 @@ def _seat(throw: Throw | None, order: dict[str, int]) -> int | None:
 def _idle(before: Throw, throw: Throw) -> bool:
     """The last shooter has laid nothing since throwing."""
     other, since = before.thrown.data.thrower, before.thrown.sequence
-    return not any(bet.player == other and bet.placed.sequence > since for bet, _, _ in throw.laid.values())
+    laid = (lying.bet for lying in throw.laid.values())
+    return not any(bet.player == other and bet.placed.sequence > since for bet in laid)
 
 
 def _taken(before: Throw, throw: Throw) -> bool:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.events import dice
@@ -12,12 +14,16 @@ from streams.games.bets.state import Bet, BetCoup
 from streams.games.craps.law import Place
 
 
-class Lying(NamedTuple):
+class Lying(Struct, eq=False):
     """A bet as it lay when the dice left the hand."""
 
     bet: Bet
     position: str
     stake: int
+
+    def differs(self, other: "Lying") -> bool:
+        """Whether the bet lies otherwise."""
+        return self.position != other.position or self.stake != other.stake
 
 
 @dataclass(frozen=True, slots=True)

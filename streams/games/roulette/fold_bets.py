@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
-from streams.games.roulette.state import Bet, Refusal, RouletteCoup
+from streams.games.roulette.state import Bet, Refusal, RouletteCoup, laid_by
 from streams.rules.payments import Payments
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
@@ -25,11 +25,10 @@ class BetFold(Known):
         coup = self.coup
         if coup is None:
             return
-        bet = Bet(event)
-        if bet.id in coup.bets:
+        if event.data.bet in coup.bets:
             coup.unknown.append(event)  # the first bet of that name stands
             return
-        coup.bets[bet.id] = bet
+        bet = coup.bets[event.data.bet] = laid_by(event)
         if bet.cloth not in self.cloths:
             self.cloths[bet.cloth] = event
         if too_late(coup, event):

@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from msgspec import Struct, field
+
 from schemas.envelope import Event
 from schemas.events import bets, calls, chips, wheel
 from schemas.findings import Value
@@ -9,44 +11,36 @@ from streams.rules import Coup
 from streams.rules.payments import Payments
 
 
-class Bet:
+class Bet(Struct, eq=False):
     """A stake on the cloth and everything that happened to it."""
 
-    __slots__ = (
-        "backs", "chip", "chips", "cloth", "collected", "collections", "colour", "held", "id", "last", "late",
-        "lifted", "paid", "parts", "payments", "payouts", "placed", "player", "position", "removed", "returned", "spoken",
-        "spread", "stake", "stood", "symbol", "worth",
-    )  # fmt: skip
-
-    def __init__(self, event: Event[bets.BetPlaced]) -> None:
-        told = event.data
-        self.id = told.bet
-        self.player = told.player
-        self.position = told.position
-        self.stake = told.stake
-        self.chips = told.chips
-        self.chip = told.chip
-        self.colour = told.colour
-        self.symbol = told.symbol
-        self.cloth = told.cloth
-        self.parts = told.parts
-        self.placed = event
-        self.last: Event[Any] = event  # the last event that laid or altered it, or handed back a part of it
-        self.late: Event[Any] | None = None  # laid or first altered after the closing call
-        self.stood: tuple[str, int, int] | None = None  # position, stake and chips at the call, if altered later
-        self.held: Holding | None = None  # the colour it is laid in, if the player holds that colour
-        self.worth: int | None = None  # what the display said a chip is worth
-        self.returned: Event[bets.BetReturned] | None = None
-        self.removed: Event[bets.BetRemoved] | None = None
-        self.collected = 0
-        self.collections: list[Event[bets.BetCollected]] = []
-        self.backs: list[Event[bets.BetReturned]] = []  # chips handed back after they were collected
-        self.lifted: Event[bets.BetReturned] | None = None  # swept and handed back while bets were open
-        self.paid = 0  # with corrections
-        self.payouts: list[Event[Any]] = []  # and corrections
-        self.payments: Payments | None = None  # the same reckoned up, once something was corrected
-        self.spoken: list[Event[bets.PayoutCalled]] = []
-        self.spread: Event[bets.StackSpread] | None = None
+    id: str
+    player: str
+    position: str
+    stake: int
+    chips: int
+    chip: str
+    colour: str | None
+    symbol: str | None
+    cloth: str | None
+    parts: tuple[bets.Part, ...] | None
+    placed: Event[bets.BetPlaced]
+    last: Event[Any]  # the last event that laid or altered it, or handed back a part of it
+    late: Event[Any] | None = None  # laid or first altered after the closing call
+    stood: tuple[str, int, int] | None = None  # position, stake and chips at the call, if altered later
+    held: "Holding | None" = None  # the colour it is laid in, if the player holds that colour
+    worth: int | None = None  # what the display said a chip is worth
+    returned: Event[bets.BetReturned] | None = None
+    removed: Event[bets.BetRemoved] | None = None
+    collected: int = 0
+    collections: list[Event[bets.BetCollected]] = field(default_factory=list)
+    backs: list[Event[bets.BetReturned]] = field(default_factory=list)  # chips handed back after they were collected
+    lifted: Event[bets.BetReturned] | None = None  # swept and handed back while bets were open
+    paid: int = 0  # with corrections
+    payouts: list[Event[Any]] = field(default_factory=list)  # and corrections
+    payments: Payments | None = None  # the same reckoned up, once something was corrected
+    spoken: list[Event[bets.PayoutCalled]] = field(default_factory=list)
+    spread: Event[bets.StackSpread] | None = None
 
     @property
     def lies(self) -> bool:
@@ -67,6 +61,15 @@ class Bet:
     def evidence(self) -> tuple[Event[Any], ...]:
         """What shows how the bet lies."""
         return (self.placed,) if self.last is self.placed else (self.placed, self.last)
+
+
+def laid_by(event: Event[bets.BetPlaced]) -> Bet:
+    """The bet as it was laid."""
+    told = event.data
+    return Bet(
+        told.bet, told.player, told.position, told.stake, told.chips, told.chip, told.colour, told.symbol, told.cloth,
+        told.parts, event, event,
+    )  # fmt: skip
 
 
 class Spin:
