@@ -76,6 +76,7 @@ def run(settings: Settings, law: Law) -> int:
         gc.freeze()  # the law and the code stay; looking through them for garbage would cost more than judging
         gc.set_threshold(50_000, 20, 100)
         worker = faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
+        worker.spinner = None  # it draws on whatever the output is
         try:
             worker.execute_from_commandline()
         except SystemExit as left:

@@ -1,6 +1,7 @@
 """Ctrl-C, a full disk, a reader who goes away: one sentence or none, the right status, nothing half-written."""
 
 import errno
+import inspect
 import json
 import os
 import resource
@@ -8,10 +9,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from producers.topics import Outcome
 from projections.cli.sheets import Sheets
 from tests.cli.conftest import written
 from tests.cli.terminal import COMMAND, Done, Terminal, environment, outside, spawn
@@ -89,6 +92,51 @@ def test_an_interrupted_demo_sums_up(tmp_path: Path) -> None:
     assert "Traceback" not in done.err
     assert "Interrupted. So far:" in done.out
     assert "Digest of the findings" in done.out
+
+
+def interrupt(*_: object) -> Iterator[Outcome]:
+    """Ctrl-C, after a first topic was made."""
+    yield Outcome("vigia.events", "created")
+    raise KeyboardInterrupt
+
+
+def test_an_interrupted_creation_of_topics_says_how_far_it_came(
+    vigia: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("producers.topics.create", interrupt)
+    monkeypatch.setattr("projections.cli.commands.topics.brokers_reached", lambda args, say: None)
+    done = vigia("topics", "--brokers", "127.0.0.1:1")
+    assert done.status == 130
+    assert done.one_sentence() == "Interrupted after 1 of 8 topics; the same command sees to the others."
+
+
+def test_an_interrupted_import_says_how_much_has_arrived(
+    vigia: Terminal, journal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def some_arrive(waiting: Callable[[], bool], *rest: object) -> None:
+        box = inspect.getclosurevars(waiting).nonlocals["box"]
+        box.arrived(box.letters(3))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("projections.cli.commands.device_send.until_arrived", some_arrive)
+    done = vigia("device", "send", journal, "--brokers", "127.0.0.1:1")
+    assert done.status == 130
+    assert done.one_sentence() == "Interrupted: 3 records have arrived; the same command sends the others."
+    assert json.loads(journal.with_name(f"{journal.name}.sent").read_text())["lines"] == 3
+
+
+def test_an_interrupted_table_says_what_is_on_its_disk(
+    vigia: Terminal, journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("projections.cli.commands.device_tell.until_arrived", interrupted)
+    told = len(journal.read_bytes().splitlines())
+    done = vigia("device", "tell", journal, "--table", "R1", "--spool", tmp_path / "spool", "--brokers", "127.0.0.1:1")
+    assert done.status == 130
+    said = f"Interrupted: {told} told in all and on the disk, 0 of them confirmed; the next run goes on from here."
+    assert done.one_sentence() == said
 
 
 def test_a_reader_who_goes_away_is_no_error(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -97,8 +97,20 @@ def small() -> Published:
 def test_what_the_workers_publish_is_in_the_store(
     broker: Cluster, prefix: str, small: Published, tmp_path: Path
 ) -> None:
+    """Half of it before Ctrl-C, half by another sink."""
     create(broker, prefix)
-    send(broker, prefix, small)
+    first, second = sliced(small, 2)
+    send(broker, prefix, first)
+    port = free_port()
+    sink = started(broker, prefix, tmp_path, "--metrics", str(port))
+    wait_until(lambda: batches(port) > 0)
+    sink.send_signal(signal.SIGINT)
+    assert sink.communicate(timeout=60)[1].decode().splitlines() == [
+        f"vigia: Writing to {tmp_path / 'store'}.",
+        "vigia: Stopped; the next one goes on from here.",
+    ]
+    assert sink.returncode == 0
+    send(broker, prefix, second)
     sink = started(broker, prefix, tmp_path, "--once")
     sink.communicate(timeout=60)
     assert sink.returncode == 0
@@ -132,6 +144,13 @@ def free_port() -> int:
     with socket.socket() as line:
         line.bind(("127.0.0.1", 0))
         return int(line.getsockname()[1])
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 def batches(port: int) -> float:

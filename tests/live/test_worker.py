@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -33,13 +34,18 @@ def test_one_worker_says_what_a_replay_says(pipe: Pipe) -> None:
     records = a_floor(1)
     half = len(records) // 2
     pipe.send(records[:half])
-    pipe.start()
+    worker = pipe.start()
     pipe.wait()
     pipe.send(records[half:], batch=7)
     pipe.wait()
     assert pipe.digest() == expected(records)
     assert len(pipe.findings()) > 10
     assert len(pipe.coups()) == len(judged(records).coups)
+    worker.send_signal(signal.SIGINT)
+    assert worker.wait(30) == 0
+    assert pipe.said().endswith("vigia: Stopped; the next one goes on from here.\n")
+    assert "Traceback" not in pipe.said()
+    assert "\x1b" not in pipe.said()
     assert not list(Path.cwd().glob(f"{pipe.prefix}*")), "a worker leaves nothing where it was started"
 
 

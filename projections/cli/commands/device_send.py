@@ -47,17 +47,27 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         raise Stop(f"{fault}.") from None
     except NotEvidence as fault:
         raise Stop(str(fault)) from None
-    before = box.sent
+    before, interrupted = box.sent, False
     sender = Sender(box, connect, topic, batch=args.batch)
     try:
         with progress(say("A enviar", "Sending"), box.size) as bar:
             sender.start()
             until_arrived(lambda: bool(box.letters(1)), lambda: sender.trouble, lambda: bar(box.offset), say)
+    except KeyboardInterrupt:
+        interrupted = True
     finally:
         sender.stop(10.0)
         if box.sent:
             box.note()
         box.close()
+    if interrupted:
+        raise Stop(
+            say(
+                f"Interrompido: chegaram {say.count(box.sent)} registos; o mesmo comando envia os outros.",
+                f"Interrupted: {say.count(box.sent)} records have arrived; the same command sends the others.",
+            ),
+            Status.INTERRUPTED,
+        )
     print(
         say(
             f"Enviados e confirmados: {say.count(box.sent - before)} registos ({say.count(box.sent)} ao todo).",

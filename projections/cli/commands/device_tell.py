@@ -96,7 +96,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         table = _client(args, keys, say)
     except (SpoolTaken, SpoolDamaged, KeyUnusable) as fault:
         raise Stop(f"{fault}.") from None
-    told = 0
+    told, interrupted = 0, False
     try:
         for group in _groups(args, table.spool.end, say):
             table.tell_all(group)
@@ -105,8 +105,20 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             until_arrived(lambda: bool(table.waiting), lambda: table.trouble, lambda: bar(table.spool.sent), say)
     except (NotAnEvent, KeyUnusable) as fault:
         raise Stop(f"{fault}.") from None
+    except KeyboardInterrupt:
+        interrupted = True
     finally:
         table.close(timeout=0.0)
+    if interrupted:
+        raise Stop(
+            say(
+                f"Interrompido: {say.count(table.spool.end)} ditos ao todo e no disco, dos quais {say.count(table.spool.sent)} "
+                "confirmados; a próxima vez continua daqui.",
+                f"Interrupted: {say.count(table.spool.end)} told in all and on the disk, {say.count(table.spool.sent)} of them "
+                "confirmed; the next run goes on from here.",
+            ),
+            Status.INTERRUPTED,
+        )
     print(
         say(
             f"Ditos agora: {say.count(told)}; ao todo {say.count(table.spool.end)}, todos confirmados.",

@@ -81,6 +81,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
+    if not args.once:
+        tell(say("Parado; o próximo continua daqui.", "Stopped; the next one goes on from here."))
     return Status.FINE
 
 

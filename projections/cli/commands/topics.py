@@ -42,14 +42,24 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """One line a topic; status 1 if one is not as the table says."""
     from producers.reach import Unreachable
     from producers.topics import create
+    from schemas.topics import EVERY
 
-    differs = False
+    differs, done = False, 0
     try:
         for outcome in create(brokers_reached(args, say), args.prefix, args.partitions, args.copies):
             differs = differs or outcome.what == "differs"
             print(f"{outcome.name}: {_told(outcome.what, say)}")
             for difference in outcome.differences:
                 print(f"    {difference}")
+            done += 1
+    except KeyboardInterrupt:
+        raise Stop(
+            say(
+                f"Interrompido depois de {done} de {len(EVERY)} tópicos; o mesmo comando trata dos outros.",
+                f"Interrupted after {done} of {len(EVERY)} topics; the same command sees to the others.",
+            ),
+            Status.INTERRUPTED,
+        ) from None
     except Unreachable as fault:
         raise Stop(say(f"O Kafka recusou: {fault}", f"Kafka refused: {fault}"), Status.DISK) from None
     return Status.BAD if differs else Status.FINE

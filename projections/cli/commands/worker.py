@@ -6,7 +6,7 @@ from projections.cli.brokers import broker_arguments, brokers_reached, wait_argu
 from projections.cli.logs import begin_log
 from projections.cli.parser import Parser, whole
 from projections.cli.speech import Speech
-from projections.cli.stop import Stop, read
+from projections.cli.stop import Status, Stop, read, tell
 
 
 def describe(say: Speech) -> tuple[str, str]:
@@ -93,6 +93,9 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         key=key,
     )
     try:
-        return work(settings, books.law(say, []))
+        status = work(settings, books.law(say, []))
     except (NoSuchTopic, BadAddress) as wrong:
         raise Stop(str(wrong)) from None
+    if status == Status.FINE:
+        tell(say("Parado; o próximo continua daqui.", "Stopped; the next one goes on from here."))
+    return status
