@@ -3,11 +3,15 @@
 What is switched off or changed here was measured; see DECISIONS.md. Nothing outside this file knows Faust.
 """
 
+import asyncio
 import logging
 import os
+import time
+from contextlib import suppress
 from typing import Any, Final
 
 import faust
+from aiokafka.errors import KafkaError
 from faust.transport.drivers import aiokafka as driver
 
 from schemas.brokers import Brokers
@@ -18,6 +22,9 @@ from streams.worker.log import tls
 _LOG: Final = logging.getLogger("vigia.worker")
 FETCH_WAIT: Final = 20  # milliseconds; Faust says 1500, and a fetch that waits holds up the other partitions
 SESSION: Final = 10.0  # seconds after which a worker that died is noticed
+LATE: Final = 200  # milliseconds: a record older than that comes out of a backlog
+BREATH: Final = 0.02  # seconds for Faust to queue more of a backlog: record by record, turn and turn about, costs half as much again
+AHEAD: Final = 1_000  # records judged around Faust after which it need not hand them over any more
 BEYOND_REPAIR: Final = 70
 
 
@@ -40,6 +47,12 @@ class _Transport(driver.Transport):
 class _App(faust.App):
     def _create_directories(self) -> None:
         """No folders for tables: there are none, and where a worker runs it may write nothing."""
+
+    def on_init_dependencies(self) -> Any:
+        """Without Faust's own counting of every record: nobody reads it."""
+        needed = super().on_init_dependencies()
+        self.sensors.remove(self.monitor)
+        return needed
 
 
 def app(name: str, brokers: Brokers) -> faust.App:
@@ -71,17 +84,20 @@ def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
     """Let Faust hand every record to the clerk, one after the other, and tell which partitions are ours."""
     events = EVENTS.name(prefix)
     topic = made.topic(events, key_type=bytes, value_type=bytes, allow_empty=True)
+    pace = _Pace(made, clerk)
 
     @made.agent(topic, concurrency=1, name="doorbell")
     async def doorbell(stream: Any) -> None:
         async for event in stream.events():
             message = event.message
+            heard = _milliseconds(message)
             try:
-                await clerk.hand_over(message.partition, message.offset, message.value, _milliseconds(message))
+                await clerk.hand_over(message.partition, message.offset, message.value, heard)
             except NotThisLog as told:
                 _leave(str(told))
             except Exception:  # noqa: BLE001  # told, and then there is no going on
                 _end("A record could not be judged, and judging cannot go on from here without losing it.")
+            await pace.keep(message, heard, stream.channel.queue)
 
     async def take_up(partitions: frozenset[int]) -> None:
         try:
@@ -98,9 +114,34 @@ def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
 
     async def revoked(sender: Any, partitions: Any, **rest: Any) -> None:
         clerk.ours = frozenset()
+        pace.passed.clear()
 
     made.on_partitions_assigned.connect(assigned)  # type: ignore[arg-type]  # signals are typed for another use
     made.on_partitions_revoked.connect(revoked)  # type: ignore[arg-type]
+
+
+class _Pace:
+    """How Faust is to go on through a backlog: not over what was judged around it, and not record by record."""
+
+    def __init__(self, made: faust.App, clerk: Clerk) -> None:
+        self._made, self._clerk = made, clerk
+        self.passed: dict[int, int] = {}  # up to where Faust was told to pass over a partition
+
+    async def keep(self, message: Any, heard: int, queue: Any) -> None:
+        """A record was handed over; Faust waits for our return before it hands over the next."""
+        docket = self._clerk.dockets.get(message.partition)
+        if docket is not None and docket.following - message.offset > AHEAD:
+            if docket.following > self.passed.get(message.partition, 0):
+                self.passed[message.partition] = docket.following
+                await self._pass_over(message.tp, docket.following)
+        elif queue.empty() and time.time() * 1000 - heard > LATE:
+            await asyncio.sleep(BREATH)
+
+    async def _pass_over(self, place: Any, following: int) -> None:
+        """If Faust does not heed it, it hands over what was judged already, as it may at any time."""
+        with suppress(KafkaError, TimeoutError):
+            async with asyncio.timeout(5):
+                await self._made.consumer.seek_wait({place: following})
 
 
 def _end(why: str) -> None:

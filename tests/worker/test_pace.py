@@ -1,0 +1,65 @@
+"""What was judged around Faust need not come through it; whatever Faust makes of that, judging goes on."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from aiokafka.errors import IllegalStateError
+
+from streams.worker.app import AHEAD, LATE, _Pace
+
+
+class Consumer:
+    """Faust's, as far as it is spoken to."""
+
+    def __init__(self, fault: Exception | None = None) -> None:
+        self.sought: list[dict[str, int]] = []
+        self._fault = fault
+
+    async def seek_wait(self, places: dict[str, int]) -> None:
+        self.sought.append(places)
+        if self._fault is not None:
+            raise self._fault
+
+
+def keep(consumer: Consumer, following: int, offsets: list[int], heard: int = 0, *, empty: bool = False) -> float:
+    """Hand these offsets over; the seconds that it took."""
+    clerk: Any = SimpleNamespace(dockets={0: SimpleNamespace(following=following)})
+    made: Any = SimpleNamespace(consumer=consumer)
+    pace, queue = _Pace(made, clerk), SimpleNamespace(empty=lambda: empty)
+
+    async def all_of_them() -> None:
+        for offset in offsets:
+            await pace.keep(SimpleNamespace(partition=0, offset=offset, tp="place"), heard, queue)
+
+    begun = time.monotonic()
+    asyncio.run(all_of_them())
+    return time.monotonic() - begun
+
+
+def test_faust_passes_over_what_was_judged_around_it() -> None:
+    consumer = Consumer()
+    keep(consumer, 5 * AHEAD, [0, 1, 2])
+    assert consumer.sought == [{"place": 5 * AHEAD}], "it is told once"
+
+
+def test_a_few_records_are_not_worth_it() -> None:
+    consumer = Consumer()
+    keep(consumer, AHEAD, [0, 1, 2])
+    assert consumer.sought == []
+
+
+@pytest.mark.parametrize("fault", [IllegalStateError("not ours any more"), TimeoutError()])
+def test_a_faust_that_does_not_heed_it_stops_nothing(fault: Exception) -> None:
+    consumer = Consumer(fault)
+    keep(consumer, 5 * AHEAD, [0, 1])
+    assert len(consumer.sought) == 1
+
+
+@pytest.mark.parametrize(("late", "empty", "waits"), [(True, True, True), (True, False, False), (False, True, False)])
+def test_only_a_backlog_is_left_to_gather(late: bool, empty: bool, waits: bool) -> None:
+    heard = int(time.time() * 1000) - (2 * LATE if late else 0)
+    took = keep(Consumer(), 11, [10] * 10, heard, empty=empty)
+    assert (took >= 0.15) is waits
