@@ -17,7 +17,7 @@ def short(gain: int, due: int = 0) -> Short:
     return Short(player_short=max(0, due - gain), bank_short=max(0, gain - due))
 
 
-def times(amount: int, ratio: Fraction) -> int | Fraction:
+def times(amount: int, ratio: Fraction | int) -> int | Fraction:
     """An amount times a ratio, exactly; a whole number wherever it is one, for those are reckoned with faster."""
     whole, rest = divmod(amount * ratio.numerator, ratio.denominator)
     return amount * ratio if rest else whole

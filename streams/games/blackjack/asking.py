@@ -7,12 +7,10 @@ from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import Astray, BlackjackCoup
+from streams.games.blackjack.state import ASKED, Astray, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-
-ASKED = ("hit", "double")
 
 
 @rule(
@@ -80,8 +78,9 @@ def players_are_served_in_the_order_of_their_places(
     if table.coup is None:
         return
     for before, after in pairwise(table.coup.turns):
-        if table.index(after.seat) < table.index(before.seat):
-            yield Breach((before.event, after.event), {"seat": after.seat, "after": before.seat})
+        was, now = before.data.place, after.data.place
+        if was != now and table.index_of(now) < table.index_of(was):
+            yield Breach((before, after), {"seat": seat_of(now) or "", "after": seat_of(was) or ""})
             return
 
 
@@ -105,8 +104,8 @@ def cards_go_to_those_who_ask(table: BlackjackTable, event: Event[Any], law: Bla
     accounts = table.accounts(law)
     for place, hand in accounts.hands.items():
         given = len(hand.laid) + len(hand.surplus) - 2
-        asked = hand.play.decided(*ASKED)
-        free = hand.play.decided("split") + ("/" in place)  # each split costs a card, which is asked for or just given
+        asked = hand.play.asked
+        free = hand.play.splits + ("/" in place)  # each split costs a card, which is asked for or just given
         if asked - free <= given <= asked or hand.unfit is not None or (given < 0 and not asked):
             continue
         evidence = tuple(told for told in hand.play.decisions if told.data.action in ASKED)

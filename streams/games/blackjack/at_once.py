@@ -1,6 +1,8 @@
 """What the law wants at once: naturals paid (n. 26), busts collected (n. 27), special prizes (n. 40)."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from schemas.envelope import Event
@@ -130,10 +132,18 @@ def a_bust_hand_is_collected_at_once(table: BlackjackTable, event: Event[Any], l
 def _next_served(coup: BlackjackCoup, place: str, over: Event[Any]) -> Event[Any] | None:
     """The first event with which another place, or the bank, is served after a hand passed 21."""
     own = seat_of(place)
-    turns = [given.event for given in coup.turns if given.seat != own and given.event.sequence > over.sequence]
-    drawn = [told for told in coup.drawn if seat_of(told.data.place) != own and told.sequence > over.sequence]
     shown = [coup.revealed] if coup.revealed is not None and coup.revealed.sequence > over.sequence else []
-    return min((*turns, *drawn, *shown), key=lambda told: told.sequence, default=None)
+    served = (_after(coup.turns, own, over), _after(coup.drawn, own, over), *shown)
+    return min((told for told in served if told is not None), key=_number, default=None)
+
+
+_number = attrgetter("sequence")
+
+
+def _after(told: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Event[Any] | None:
+    """The first of these, after that one, that is of another seat."""
+    later = range(bisect_right(told, over.sequence, key=_number), len(told))
+    return next((told[at] for at in later if seat_of(told[at].data.place) != own), None)
 
 
 @rule(
@@ -180,7 +190,7 @@ def the_special_prize_is_paid_at_once(table: BlackjackTable, event: Event[Any], 
     if coup is None:
         return
     for hand in table.accounts(law).hands.values():
-        if not law.special(hand.cards):
+        if not hand.special:
             continue
         made = hand.laid[-1].drawn
         after = next((told for told in coup.drawn if told.sequence > made.sequence), None)

@@ -12,23 +12,20 @@ from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.money import short
 from streams.rules.order import surely_before
 
 NO_MAXIMUM = "the licence does not say how high a bet may be"
 
 
 def by_seat(coup: BlackjackCoup) -> dict[str, list[Bet]]:
-    """The bets that lay on each place when its cards were due."""
-    if coup.boxes is None:
-        found: dict[str, list[Bet]] = {}
+    """The bets that lay on each place when its cards were due; asked only when the coup is over."""
+    if coup.by_seat is None:
+        coup.by_seat = {}
         for bet in coup.bets.values():
             position, stake = standing(bet)
             if stake and on_box(position):
-                found.setdefault(seat_of(position) or "", []).append(bet)
-        coup.boxes = found
-    boxes: dict[str, list[Bet]] = coup.boxes
-    return boxes
+                coup.by_seat.setdefault(seat_of(position) or "", []).append(bet)
+    return coup.by_seat
 
 
 @rule(
@@ -49,8 +46,7 @@ def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event:
     for bet in table.coup.bets.values():
         if bet.late is not None and bet.returned is None and on_box(bet.position) and not _tie_taken(table, bet, law):
             first = table.coup.drawn[0]
-            accounts = [each for each in table.accounts(law).failing("deadline") if each.bet is bet]
-            money = accounts[0].short if accounts else short(0)
+            money = table.accounts(law).owed_on(bet, "deadline")
             yield Breach((first, *bet.evidence), laid(bet), player=bet.player, **money)
 
 
@@ -64,7 +60,7 @@ def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
     seen = [told for laid in coup.bank for told in (laid.drawn, laid.shown) if told is not None]
     if not surely_before(max(seen, key=lambda told: told.sequence), taken):
         return False
-    return not any(each.bet is bet for wrong in accounts.wrong.values() for each in wrong)
+    return bet.id not in accounts.of
 
 
 @rule(
@@ -89,16 +85,27 @@ def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], 
         yield NotEvaluable(NO_MAXIMUM)
         return
     for seat, bets in by_seat(coup).items():
-        whole = sum(standing(bet)[1] or 0 for bet in bets)
-        holder = None if seat in table.unsure else (coup.holders or {}).get(seat)
-        others = [bet for bet in bets if bet.player != holder]
-        last = max(others, key=lambda bet: bet.last.sequence, default=None)
-        for bet in bets:
-            stake = standing(bet)[1] or 0
-            fills = whole == most and len(bets) > 1 and bet is last
-            if stake > most or (not fills and (stake < least or (least and stake % least))):
+        stakes = [standing(bet)[1] or 0 for bet in bets]
+        odd = [
+            bet for bet, stake in zip(bets, stakes, strict=True)
+            if not least <= stake <= most or (least and stake % least)
+        ]  # fmt: skip
+        if not odd:
+            continue
+        filling = _filling(table, seat, bets, most)
+        for bet in odd:
+            if bet is not filling or (standing(bet)[1] or 0) > most:
                 limits: dict[str, Value] = {"minimum": Money(money=least), "maximum": Money(money=most)}
                 yield Breach(bet.evidence, {**laid(bet), **limits}, player=bet.player)
+
+
+def _filling(table: BlackjackTable, seat: str, bets: list[Bet], most: int) -> Bet | None:
+    """The last bet beside the holder's, where with it the place is filled up to the maximum."""
+    if len(bets) < 2 or sum(standing(bet)[1] or 0 for bet in bets) != most:  # two bets: one beside another
+        return None
+    holders = (None if table.coup is None else table.coup.holders) or {}
+    holder = None if seat in table.unsure else holders.get(seat)
+    return max((bet for bet in bets if bet.player != holder), key=lambda bet: bet.last.sequence, default=None)
 
 
 @rule(
@@ -118,6 +125,8 @@ def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[A
         yield NotEvaluable(NO_MAXIMUM)
         return
     for seat, bets in by_seat(coup).items():
+        if len(bets) == 1:
+            continue  # one bet is another duty's
         stakes = [standing(bet)[1] or 0 for bet in bets]
         if sum(stakes) > most >= max(stakes):
             duty = "complementary" if seat in coup.holders else "vacant"
@@ -151,9 +160,11 @@ def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event
     holder = None if seat in table.unsure else coup.holders.get(seat)
     if kind_of(position) != INSURANCE or holder in (None, player) or coup.open_card != law.insurance_against:
         return
-    own = [each for each in by_seat(coup).get(seat, ()) if each.player == player]
-    lying = [each for each in coup.bets.values() if each.position == position and each.player == holder and each.lies]
-    served = any(told.event.sequence < event.sequence for told in coup.turns)
-    if own and lying and not served and stake <= law.insurance_most * (standing(own[0])[1] or 0):
+    own = coup.boxes.first_bet(BOX, seat, player)
+    insured = coup.boxes.first_bet(INSURANCE, seat, holder)
+    served = bool(coup.turns) and coup.turns[0].sequence < event.sequence
+    if own is None or insured is None or served:
+        return
+    if stake <= law.insurance_most * (standing(own)[1] or 0):
         values: dict[str, Value] = {"player": player, "position": Word(word=position)}
-        yield Breach((lying[0].placed, event), values, player=player)
+        yield Breach((insured.placed, event), values, player=player)

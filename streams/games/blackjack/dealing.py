@@ -7,9 +7,9 @@ from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import SEAT, BlackjackCoup
+from streams.games.blackjack.state import BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.state import BANK, Laid, seat_of
+from streams.games.cards.state import BANK, SEAT, Laid, seat_of
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 
@@ -62,7 +62,7 @@ def _exposed(coup: BlackjackCoup, found: Dealing) -> Laid | None:
     if second.drawn.data.face == "up":
         return second
     told = next((e for e in coup.exposed if e.data.place == BANK and e.sequence > second.drawn.sequence), None)
-    after = min((given.event.sequence for given in coup.turns), default=None)
+    after = coup.turns[0].sequence if coup.turns else None
     further = None if found.further is None else found.further.sequence
     ends = [mark for mark in (after, further) if mark is not None]
     return second if told is not None and (not ends or told.sequence < min(ends)) else None
@@ -78,7 +78,7 @@ def _exposed(coup: BlackjackCoup, found: Dealing) -> Laid | None:
 )  # fmt: skip
 def first_cards_go_round_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """One card face up to each place with a bet, by its number, then one to the bank."""
-    yield from _out_of_order(table, 1)
+    return _out_of_order(table, 1)
 
 
 @rule(
@@ -92,7 +92,7 @@ def first_cards_go_round_in_order(table: BlackjackTable, event: Event[Any], law:
 )  # fmt: skip
 def second_cards_follow_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The same round once more."""
-    yield from _out_of_order(table, 2)
+    return _out_of_order(table, 2)
 
 
 def _out_of_order(table: BlackjackTable, number: int) -> Said:
@@ -131,7 +131,7 @@ def the_second_card_of_the_bank_stays_face_down(table: BlackjackTable, event: Ev
             values: dict[str, Value] = {"card": second.card or "?"}
             yield Breach(evidence, values, severity=Severity.INFO, reading="blackjack:12")
         return
-    last = max((given.event for given in coup.turns), key=lambda told: told.sequence, default=None)
+    last = coup.turns[-1] if coup.turns else None
     if second.shown is not None and last is not None and surely_before(second.shown, last):
         yield Breach((second.shown, last), {"card": second.card or "?"})
 

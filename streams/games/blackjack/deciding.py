@@ -1,15 +1,12 @@
 """Who decides for a hand: the holder of the place (n. 17), the largest bet at a vacant one (n. 19)."""
 
-from collections import defaultdict
 from typing import NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import standing
-from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import BlackjackCoup
+from streams.games.blackjack.state import BOX, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
@@ -30,19 +27,9 @@ def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders 
 
     Nor can it be said of a seat whose holder is not known, or among equals where somebody's seat is not.
     """
-    if seat not in coup.deciders:
-        coup.deciders[seat] = _deciders(table, coup, seat)
-    found: Deciders | None = coup.deciders[seat]
-    return found
-
-
-def _deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders | None:
     if seat in table.unsure:
         return None
-    owned: dict[str, int] = defaultdict(int)
-    for bet in by_seat(coup).get(seat, ()):
-        owned[bet.player] += standing(bet)[1] or 0
-    holders = coup.holders or {}
+    owned, holders = coup.boxes.owned(BOX, seat), coup.holders or {}
     holder = holders.get(seat)
     if holder is not None:
         return Deciders(frozenset({holder}), held=True) if holder in owned else None
@@ -68,7 +55,7 @@ def _deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders
 )  # fmt: skip
 def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
     """Owners of complementary bets are bound by what the holder decides for his own."""
-    yield from _judged(table, event, held=True)
+    return _judged(table, event, held=True)
 
 
 @rule(
@@ -85,15 +72,18 @@ def the_largest_bet_decides_at_a_vacant_place(
     table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
 ) -> Said:
     """The owner of the largest bet decides; among equal bets, who sits at the lowest number."""
-    yield from _judged(table, event, held=False)
+    return _judged(table, event, held=False)
 
 
 def _judged(table: BlackjackTable, event: Event[DecisionMade], *, held: bool) -> Said:
     coup, seat = table.coup, seat_of(event.data.place)
     if coup is None or coup.holders is None or seat is None or event.data.action == EVEN:
         return
+    holder = coup.holders.get(seat)
+    if table.seated and ((holder is not None) is not held or event.data.by == holder):
+        return  # the usual decision
     may = deciders(table, coup, seat)
-    if may is None and table.unsure:
+    if may is None and not table.seated:
         yield NotEvaluable(NO_SEATS)
     if may is None or may.held is not held or event.data.by in may.players:
         return

@@ -4,7 +4,6 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import standing
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
@@ -13,7 +12,6 @@ from streams.games.blackjack.state import BOX, Shown
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.money import together
 
 
 @rule(
@@ -47,8 +45,7 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     many = shown.from_split and not shown.aces and len(cards) > law.cards_of_double
     doubt = many and law.least(cards) in law.doubled
     values: dict[str, Value] = {"place": Word(word=place), "cards": " ".join(cards) or "?"}
-    wrong = table.accounts(law).failing("not_doubled")
-    money = together(each.short for each in wrong if seat_of(each.bet.position) == seat_of(place))
+    money = table.accounts(law).owed_at("not_doubled", seat_of(place))
     return Breach(
         (*(laid.drawn for laid in shown.cards), shown.event), values,
         paragraph=law.at["double_split" if shown.from_split else "double"],
@@ -102,10 +99,9 @@ def _lacking(table: BlackjackTable, stakes: Stakes, place: str) -> tuple[int, in
     play = table.coup.plays[place] if table.coup is not None else None
     if play is None or play.double is None:
         return None
-    by, box = play.double.data.by, f"{BOX}:{seat_of(place)}"
-    own = {bet.id: standing(bet)[1] or 0 for bet in table.bets.values() if bet.player == by and bet.position == box}
+    own = stakes.owned.get((play.double.data.by, f"{BOX}:{seat_of(place)}"), {})
     added = [told for told in play.added if told.data.reason == "double" and (told.data.bet in own or not own)]
-    if any(fault.told in added for fault in stakes.faults) or (added and not own):
+    if any(told.sequence in stakes.faulty for told in added) or (added and not own):
         return None
     due = sum(stakes.first_on(name, place, stake) for name, stake in own.items())
     found = sum(stakes.double.get((name, place), 0) for name in own)

@@ -7,7 +7,6 @@ from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
-from streams.games.blackjack.accounts import insurable
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
@@ -38,13 +37,12 @@ def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[A
     if coup is None or coup.open_card is None or coup.open_card == law.insurance_against:
         return
     for bet in insured(coup):
-        accounts = [each for each in table.accounts(law).failing("insurance") if each.bet is bet]
         values: dict[str, Value] = {
             "player": bet.player,
             "stake": Money(money=bet.stake),
             "open": coup.bank[0].card or "?",
         }
-        money = accounts[0].short if accounts else {}
+        money = table.accounts(law).owed_on(bet, "insurance")
         yield Breach((coup.bank[0].drawn, bet.placed), values, player=bet.player, **money)
 
 
@@ -94,12 +92,11 @@ def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any
     if coup is None or coup.open_card != law.insurance_against:
         return
     for bet in insured(coup):
-        most = insurable(coup, law, bet)
+        most = table.accounts(law).insurable[bet.id]
         if most is None:
             yield NotEvaluable("the bet that was insured was not seen")
         elif bet.stake > most:
-            accounts = [each for each in table.accounts(law).failing("cap") if each.bet is bet]
-            money = accounts[0].short if accounts else {}
+            money = table.accounts(law).owed_on(bet, "cap")
             yield Breach(bet.evidence, {**laid(bet), "most": Money(money=most)}, player=bet.player, **money)
 
 
@@ -109,7 +106,7 @@ def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any
 )  # fmt: skip
 def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Double its amount if the bank makes blackjack, otherwise it is lost; whatever became of the bet that it insures."""
-    yield from told(table, law, "insurance_pays")
+    return told(table, law, "insurance_pays")
 
 
 @rule(
@@ -148,4 +145,4 @@ def even_money_is_for_blackjack_against_an_ace(
 )  # fmt: skip
 def even_money_equals_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Who chooses it gets as much as he staked, whatever the bank's second card is."""
-    yield from told(table, law, "even_money")
+    return told(table, law, "even_money")

@@ -3,7 +3,7 @@
 The same duty has another number in each regulation: `AT` says where each stands.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -49,14 +49,6 @@ AT: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Special:
-    """Three cards that earn the special prize."""
-
-    ranks: tuple[str, ...]
-    suited: bool
-
-
-@dataclass(frozen=True, slots=True)
 class BlackjackLaw:
     """The rules of play as in force on a day."""
 
@@ -86,21 +78,30 @@ class BlackjackLaw:
     even_money_pays: Fraction
     even_money_against: str
     special_pays: int
-    specials: tuple[Special, ...]
+    specials: Mapping[tuple[str, ...], bool]  # ranks, sorted as words, of three cards -> whether of one suit
     surrender_costs: Fraction
     surrender_not_against: str
     most_over_least: int
     beside_reading: str | None  # under which bets beside the holder's follow a split
     exactly: bool  # the maximum is neither more nor less than so many times the minimum
 
-    def total(self, cards: tuple[str, ...], *, frozen: bool = False) -> int:
-        """The best total that is not above 21, or the least there is; `frozen` keeps one ace at its lower value."""
-        least, aces = 0, 0
+    def totals(self, cards: Sequence[str], *, frozen: bool = False) -> list[int]:
+        """The best total that is not above 21, or the least there is, card by card.
+
+        `frozen` keeps one ace at its lower value.
+        """
+        found: list[int] = []
+        least, aces, highest_soft = 0, 0, self.target - self.soft
         for card in cards:
-            value = card[:-1]
-            least += self.values[value]
-            aces += value == ACE
-        return least + self.soft if aces > frozen and least + self.soft <= self.target else least
+            rank = card[:-1]
+            least += self.values[rank]
+            aces += rank == ACE
+            found.append(least + self.soft if aces > frozen and least <= highest_soft else least)
+        return found
+
+    def total(self, cards: Sequence[str], *, frozen: bool = False) -> int:
+        """The total of all these cards."""
+        return self.totals(cards, frozen=frozen)[-1] if cards else 0
 
     def least(self, cards: tuple[str, ...]) -> int:
         """The total with every ace at its lower value."""
@@ -108,15 +109,17 @@ class BlackjackLaw:
 
     def natural(self, cards: tuple[str, ...]) -> bool:
         """An ace and a ten or court card, and nothing else (blackjack)."""
-        ranks = [card[:-1] for card in cards]
-        return len(ranks) == 2 and ACE in ranks and any(rank in self.tens for rank in ranks)
+        if len(cards) != 2:
+            return False
+        first, second = cards[0][:-1], cards[1][:-1]
+        return (first == ACE and second in self.tens) or (second == ACE and first in self.tens)
 
     def special(self, cards: tuple[str, ...]) -> bool:
         """6-7-8 of one suit, or three sevens."""
         if len(cards) != 3:
             return False
-        ranks, suits = sorted(card[:-1] for card in cards), {card[-1] for card in cards}
-        return any(ranks == sorted(each.ranks) and (len(suits) == 1 or not each.suited) for each in self.specials)
+        suited = self.specials.get(tuple(sorted(card[:-1] for card in cards)))
+        return suited is not None and (not suited or len({card[-1] for card in cards}) == 1)
 
 
 @lru_cache(maxsize=64)
@@ -155,7 +158,7 @@ def blackjack(figures: Figures) -> BlackjackLaw:
         even_money_pays=figures.ratio(at["even_money"]),
         even_money_against=figures.word(at["even_money"], "open_card"),
         special_pays=number("special", "multiple"),
-        specials=tuple(_special(told) for told in figures.words(at["special"], "hands")),
+        specials=dict(_special(told) for told in figures.words(at["special"], "hands")),
         surrender_costs=figures.ratio(at["surrender"], "loss_fraction"),
         surrender_not_against=figures.word(at["surrender"], "forbidden_open_card"),
         most_over_least=number("maximum", "max_over_min"),
@@ -164,7 +167,7 @@ def blackjack(figures: Figures) -> BlackjackLaw:
     )
 
 
-def _special(told: str) -> Special:
+def _special(told: str) -> tuple[tuple[str, ...], bool]:
     """`6-7-8 same suit` as three ranks of one suit."""
     ranks, _, how = told.partition(" ")
-    return Special(tuple(ranks.split("-")), how.startswith("same"))
+    return tuple(sorted(ranks.split("-"))), how.startswith("same")

@@ -1,14 +1,16 @@
 """The declaration under which the table opens: places (n. 2) and the maximum (n. 42)."""
 
+from typing import Any
+
 from schemas.envelope import Event
 from schemas.events.bets import BetPlaced
 from schemas.events.cards import CardDrawn
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import BOX, SEAT
+from streams.games.blackjack.state import BOX
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.state import kind_of, seat_of
+from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
 
 
@@ -36,11 +38,11 @@ def places_are_six_or_seven_in_order(table: BlackjackTable, event: Event[TableOp
     en="A bet or a card was laid on {position}, which is no place of this table.",
     stands_alone=True,
 )  # fmt: skip
-def bets_and_cards_lie_on_places_of_the_table(
-    table: BlackjackTable, event: Event[BetPlaced], law: BlackjackLaw
-) -> Said:
+def bets_and_cards_lie_on_places_of_the_table(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """No bet and no card refers to a place that the table has not."""
-    position: str = getattr(event.data, "position", "") or getattr(event.data, "place", "")
+    position: str = event.data.position if event.type == BetPlaced.type else event.data.place
+    if position in table.spots:
+        return
     if kind_of(position) in (BOX, SEAT) and seat_of(position) not in table.licence.seats:
         yield Breach((event,), {"position": Word(word=position)})
 

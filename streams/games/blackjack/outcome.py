@@ -1,26 +1,25 @@
 """What one hand wins or loses against the bank."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from streams.games.blackjack.hands import LAWFULLY, BankHand, Hand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup
+from streams.rules.money import times
 
 Result = tuple[Fraction | int, str]  # parts of the stake, and the duty
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What the hand gains (below zero: loses), and the duty that says so."""
 
-    gain: Fraction
+    gain: Fraction | int
     duty: str
     stake: int
 
     @property
-    def steps(self) -> frozenset[Fraction]:
+    def steps(self) -> frozenset[Fraction | int]:
         """By how much an account is off when the hand was settled as some other result."""
         every = (-1, 0, 1, Fraction(3, 2), Fraction(-1, 2))
         return frozenset(part * self.stake - self.gain for part in every)
@@ -42,7 +41,7 @@ class Facing(NamedTuple):
 def outcome(hand: Hand, facing: Facing, player: str, stake: int) -> Outcome | None:
     """The result of a stake on a hand; None where the bank's cards are needed and do not tell."""
     told = _before_the_bank(hand, facing, player) or _against_the_bank(hand, facing)
-    return None if told is None else Outcome(Fraction(told[0]) * stake, told[1], stake)
+    return None if told is None else Outcome(times(stake, told[0]), told[1], stake)
 
 
 def _before_the_bank(hand: Hand, facing: Facing, player: str) -> Result | None:
@@ -102,5 +101,4 @@ def _special_duty(hand: Hand, law: BlackjackLaw) -> str | None:
     """A duty that names this very hand."""
     if hand.split_21:
         return "split_21"
-    soft = law.total(hand.cards) != hand.total
-    return "frozen" if hand.frozen and soft else None
+    return "frozen" if hand.frozen and law.total(hand.cards) != hand.total else None  # the ace would have made more

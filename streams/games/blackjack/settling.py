@@ -48,7 +48,7 @@ def told(table: BlackjackTable, law: BlackjackLaw, duty: str) -> Said:
 )  # fmt: skip
 def blackjack_beats_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A natural beats twenty-one in three or more cards, on either side; all that was added to the bet goes with it."""
-    yield from told(table, law, "over_21")
+    return told(table, law, "over_21")
 
 
 @rule(
@@ -57,7 +57,7 @@ def blackjack_beats_twenty_one(table: BlackjackTable, event: Event[Any], law: Bl
 )  # fmt: skip
 def ace_and_ten_after_a_split_are_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """They are no blackjack: the stake wins once, and ties with a bank of twenty-one."""
-    yield from told(table, law, "split_21")
+    return told(table, law, "split_21")
 
 
 @rule(
@@ -84,7 +84,7 @@ def blackjack_wins_three_to_two(table: BlackjackTable, event: Event[Any], law: B
 )  # fmt: skip
 def two_blackjacks_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """If the bank has blackjack too, the player neither wins nor loses."""
-    yield from told(table, law, "void")
+    return told(table, law, "void")
 
 
 @rule(
@@ -93,7 +93,7 @@ def two_blackjacks_are_void(table: BlackjackTable, event: Event[Any], law: Black
 )  # fmt: skip
 def who_passes_twenty_one_loses(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The stake is lost, whatever the bank comes to."""
-    yield from told(table, law, "bust")
+    return told(table, law, "bust")
 
 
 @rule(
@@ -125,7 +125,7 @@ def the_nearer_hand_wins_its_stake(table: BlackjackTable, event: Event[Any], law
 )  # fmt: skip
 def equal_totals_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Neither wins nor loses."""
-    yield from told(table, law, "tie")
+    return told(table, law, "tie")
 
 
 @rule(
@@ -136,7 +136,7 @@ def equal_totals_are_void(table: BlackjackTable, event: Event[Any], law: Blackja
 )  # fmt: skip
 def winning_stakes_stay_with_their_owner(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Who wins owns both the stake and its prize."""
-    yield from told(table, law, "stake")
+    return told(table, law, "stake")
 
 
 @rule(
@@ -148,7 +148,7 @@ def who_does_not_follow_a_split_stays_with_the_first_hand(
     table: BlackjackTable, event: Event[Any], law: BlackjackLaw
 ) -> Said:
     """Complementary bets that do not follow are decided by the first of the holder's hands."""
-    yield from told(table, law, "not_following")
+    return told(table, law, "not_following")
 
 
 @rule(
@@ -157,4 +157,4 @@ def who_does_not_follow_a_split_stays_with_the_first_hand(
 )  # fmt: skip
 def an_ace_counted_as_one_stays_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Ace-eight or ace-nine, doubled as nine or ten: that ace is worth 1 to the end; an ace drawn later is free."""
-    yield from told(table, law, "frozen")
+    return told(table, law, "frozen")

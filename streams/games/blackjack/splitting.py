@@ -6,12 +6,14 @@ from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import standing
+from streams.games.bets.state import Bet
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.stakes import evidence
+from streams.games.blackjack.state import on_box
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.state import kind_of, seat_of
+from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 TWO = 2  # cards of a pair
@@ -78,16 +80,18 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
     """Who decided to split put nothing on the new hand."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked for a coup
+    stakes, boxes = table.accounts(law).stakes, dict[str | None, list[Bet]]()
+    for bet in coup.bets.values() if coup.seen else ():  # somebody decided to split
+        if standing(bet)[1] and on_box(bet.position):
+            boxes.setdefault(seat_of(bet.position), []).append(bet)
     for place, play in coup.plays.items():
         if "/" not in place or not play.from_split or play.split is None:
             continue
         may = deciders(table, coup, seat_of(place) or "")
         by, players = play.split.data.by, frozenset[str]() if may is None else may.players
         deciding = {by} if by in players else players  # among equals who did not decide is free to follow
-        bets = [bet for bet in coup.bets.values() if bet.player in deciding and standing(bet)[1]
-                and kind_of(bet.position) == "box" and seat_of(bet.position) == seat_of(place)]  # fmt: skip
-        stakes = table.accounts(law).stakes
-        told = {fault.bet.player for fault in stakes.faults if fault.told in play.added}
+        bets = [bet for bet in boxes.get(seat_of(place), ()) if bet.player in deciding]
+        told = {stakes.faulty.get(added.sequence) for added in play.added}
         for bet in bets:
             if (bet.id, place) not in stakes.split and bet.player not in told:
                 values: dict[str, Value] = {

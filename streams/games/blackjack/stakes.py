@@ -12,6 +12,8 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup, Shown
 from streams.games.cards.state import seat_of
 
+Owner = tuple[str, str]  # a player, and where his bets lie
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -22,11 +24,6 @@ class Fault:
     bet: Bet
     due: int
 
-    @property
-    def owner(self) -> tuple[str, str]:
-        """Whose bets on which place it concerns."""
-        return self.bet.player, self.bet.position
-
 
 @dataclass(slots=True)
 class Stakes:
@@ -34,7 +31,19 @@ class Stakes:
 
     split: dict[tuple[str, str], int] = field(default_factory=dict)
     double: dict[tuple[str, str], int] = field(default_factory=dict)
+    owned: dict[Owner, dict[str, int]] = field(default_factory=dict)  # what each has there, bet by bet
     faults: list[Fault] = field(default_factory=list)
+    blamed: dict[Owner, str] = field(default_factory=dict)  # the first duty that an addition of his broke
+    first: dict[tuple[str, Owner], Fault] = field(default_factory=dict)  # of each duty
+    faulty: dict[int, str] = field(default_factory=dict)  # number of the event -> who made the addition
+
+    def fault(self, told: Event[StakeAdded], duty: str, bet: Bet, due: int) -> None:
+        """An addition that the law does not admit."""
+        fault, owner = Fault(told, duty, bet, due), owner_of(bet)
+        self.faults.append(fault)
+        self.blamed.setdefault(owner, duty)
+        self.first.setdefault((duty, owner), fault)
+        self.faulty[told.sequence] = bet.player
 
     def first_on(self, bet: str, place: str, stake: int) -> int:
         """The stake of the bet on the hand, before any double."""
@@ -57,40 +66,49 @@ def may_double(shown: Shown, law: BlackjackLaw) -> bool | None:
     return len(cards) == law.cards_of_double
 
 
+def owner_of(bet: Bet) -> Owner:
+    """Whose bet on which place it is: what one player lays there in two stacks is one bet still."""
+    return bet.player, bet.position
+
+
 def laid_on(coup: BlackjackCoup, law: BlackjackLaw) -> Stakes:
     """Sort every addition of the coup."""
-    found = Stakes()
+    if not coup.added and not coup.seen:
+        return Stakes()  # nobody has doubled or split
+    found = Stakes(owned=_owned(coup))
     doubled = {
-        place: may_double(shown, law)
-        for place, play in coup.plays.items()
-        for shown in coup.seen
-        if shown.event is play.double
+        place: may_double(play.at_double, law) for place, play in coup.plays.items() if play.at_double is not None
     }
+    left: dict[tuple[Owner, str, bool], dict[str, int]] = {}  # to which nothing was added yet
     for place, play in coup.plays.items():
         for told in play.added:
             bet = coup.bets.get(told.data.bet)
             if bet is None or seat_of(bet.position) != seat_of(place):
                 continue
-            split, own = told.data.reason == "split", _of_one_player(coup, bet)
-            book = found.split if split else found.double
-            meant = _meant(told, bet, {name: stake for name, stake in own.items() if (name, place) not in book})
+            split, owner = told.data.reason == "split", owner_of(bet)
+            own = found.owned[owner]
+            free = left.setdefault((owner, place, split), {name: stake for name, stake in own.items() if stake})
+            meant = _meant(told, bet, free)
             if not meant:
-                found.faults.append(Fault(told, "added", bet, sum(own.values())))
+                found.fault(told, "added", bet, sum(own.values()))
             elif split and not (play.from_split and "/" in place):
-                found.faults.append(Fault(told, "added", bet, 0))
+                found.fault(told, "added", bet, 0)
             elif not split and place not in doubled:
-                found.faults.append(Fault(told, "beside", bet, 0))
-            elif not split and (doubled[place] is False or not found.first_on(bet.id, place, own.get(bet.id, 0))):
-                found.faults.append(Fault(told, "not_doubled", bet, 0))
+                found.fault(told, "beside", bet, 0)
+            elif not split and (doubled[place] is False or not found.first_on(bet.id, place, own[bet.id])):
+                found.fault(told, "not_doubled", bet, 0)
             else:
-                book.update({(name, place): stake for name, stake in meant.items()})
+                for name, stake in meant.items():
+                    (found.split if split else found.double)[name, place] = stake
+                    del free[name]
     return found
 
 
-def _of_one_player(coup: BlackjackCoup, bet: Bet) -> dict[str, int]:
-    """All that the owner of a bet has on its place: laid in two stacks it is one bet still."""
-    mine = (each for each in coup.bets.values() if each.player == bet.player and each.position == bet.position)
-    return {each.id: stake for each in mine if (stake := standing(each)[1])}
+def _owned(coup: BlackjackCoup) -> dict[Owner, dict[str, int]]:
+    found: dict[Owner, dict[str, int]] = {}
+    for bet in coup.bets.values():
+        found.setdefault(owner_of(bet), {})[bet.id] = standing(bet)[1] or 0
+    return found
 
 
 def _meant(told: Event[StakeAdded], bet: Bet, left: dict[str, int]) -> dict[str, int]:
@@ -99,13 +117,8 @@ def _meant(told: Event[StakeAdded], bet: Bet, left: dict[str, int]) -> dict[str,
     if left.get(bet.id) == amount:
         return {bet.id: amount}
     if sum(left.values()) == amount:
-        return left
+        return dict(left)
     return next(({name: stake} for name, stake in left.items() if stake == amount), {})
-
-
-def unlawful(stakes: Stakes, bet: Bet) -> str | None:
-    """The duty that an addition to the bet broke, if one did."""
-    return next((fault.duty for fault in stakes.faults if fault.owner == (bet.player, bet.position)), None)
 
 
 def evidence(fault: Fault) -> tuple[Event[Any], ...]:

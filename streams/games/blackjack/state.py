@@ -1,37 +1,71 @@
 """What a blackjack table remembers of a coup: how each hand was played, and cards that went astray."""
 
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events import blackjack, cards
 from schemas.findings import Value
+from streams.games.bets.state import Bet
+from streams.games.blackjack.boxes import Boxes
 from streams.games.blackjack.law import ACE
 from streams.games.cards.state import BANK, CardCoup, Laid, kind_of
 
-BOX, INSURANCE, SEAT = "box", "insurance", "seat"
+BOX, INSURANCE = "box", "insurance"
+PLAIN = frozenset({"hit", "stand"})  # may be decided whatever the hand is
+ASKED = frozenset({"hit", "double"})  # each for a card
 ASIDE = frozenset({"surrender", "even_money"})  # decided when the second cards lie, before anybody is asked
+
+
+class Shown(NamedTuple):
+    """The state of a hand when something was decided for it."""
+
+    event: Event[cards.DecisionMade]
+    cards: tuple[Laid, ...]
+    from_split: bool
+    aces: bool
+    doubled: bool
+    open_card: str | None
+    bank: int  # cards of the bank then
 
 
 class Play:
     """How one hand of a seat was played."""
 
-    __slots__ = ("aces", "added", "decisions", "double", "even", "from_split", "place", "split", "surrender")
+    __slots__ = (
+        "aces", "added", "asked", "at_double", "at_surrender", "decisions", "double", "even", "from_split", "place", "split", "splits",
+        "surrender",
+    )  # fmt: skip
 
     def __init__(self, place: str) -> None:
         self.place = place
         self.decisions: list[Event[cards.DecisionMade]] = []
+        self.asked = 0  # cards that were asked for, to double as well
+        self.splits = 0  # how often the hand was split
         self.double: Event[cards.DecisionMade] | None = None
+        self.at_double: Shown | None = None  # the hand as it was then
         self.surrender: Event[cards.DecisionMade] | None = None
+        self.at_surrender: Shown | None = None
         self.even: list[Event[cards.DecisionMade]] = []  # even money, each bettor for himself
         self.split: Event[cards.DecisionMade] | None = None  # the last split that this hand was part of
         self.from_split = False
         self.aces = False  # it is one of a pair of aces that was split
         self.added: list[Event[cards.StakeAdded]] = []
 
-    def decided(self, *actions: str) -> int:
-        """How often one of these was decided for the hand."""
-        return sum(told.data.action in actions for told in self.decisions)
+    def decide(self, shown: Shown) -> None:
+        """Something was decided for the hand that depends on what it is."""
+        match shown.event.data.action:
+            case "double" if self.double is None:
+                self.double, self.at_double = shown.event, shown
+            case "split":
+                self.splits += 1
+            case "even_money":
+                self.even.append(shown.event)
+            case "surrender" if self.surrender is None:
+                self.surrender, self.at_surrender = shown.event, shown
 
 
 @dataclass(slots=True)
@@ -53,27 +87,6 @@ class Aside:
     before: tuple[Laid, ...]
 
 
-@dataclass(slots=True)
-class Given:
-    """A seat is asked, decides or is served, in order."""
-
-    event: Event[Any]
-    seat: str
-
-
-@dataclass(slots=True)
-class Shown:
-    """The state of a hand when something was decided for it."""
-
-    event: Event[cards.DecisionMade]
-    cards: tuple[Laid, ...]
-    from_split: bool
-    aces: bool
-    doubled: bool
-    open_card: str | None
-    bank: int  # cards of the bank then
-
-
 class BlackjackCoup(CardCoup):
     """One coup: bets on boxes, hands, decisions, the bank's cards."""
 
@@ -81,23 +94,37 @@ class BlackjackCoup(CardCoup):
         super().__init__(opened)
         self.plays: dict[str, Play] = {}
         self.holders: dict[str, str] | None = None  # who held which seat when the first card was drawn
-        self.seen: list[Shown] = []  # each decision with what the hand was
-        self.turns: list[Given] = []
+        self.seen: list[Shown] = []  # decisions that depend on what the hand was
+        self.turns: list[Event[Any]] = []  # somebody is asked, or decides, in order
         self.invited: Event[blackjack.InsuranceInvited] | None = None
         self.astray: list[Astray] = []
+        self._at_large: dict[str, deque[Astray]] = {}  # place -> those of which nothing was heard yet
         self.aside: list[Aside] = []
         self.revealed: Event[Any] | None = None  # the bank's second card is turned over
         self.tied: set[str] = set()  # bets that were called a tie
+        self.added: dict[str, int] = {}  # bet -> what was added to it
         self.handed_back: dict[str, int] = {}  # of bets that were in the coup all the same: how much
-        self.dealing: Any = None  # how the first two rounds went; worked out once
-        self.boxes: Any = None  # bets by place, and who decides there: worked out anew when a bet changes
-        self.deciders: dict[str, Any] = {}
+        self.dealing: Any = None  # how the first two rounds went; worked out once the coup is over
+        self.boxes = Boxes()
+        self.by_seat: dict[str, list[Bet]] | None = None  # bets by place; worked out once the coup is over
+        self.served: dict[int, datetime] = {}  # when the first card came to each place
+        self.looked_at = 0  # cards, for that
 
     def play(self, place: str) -> Play:
         """How the hand is played; a new page where none was."""
         if place not in self.plays:
             self.plays[place] = Play(place)
         return self.plays[place]
+
+    def go_astray(self, stray: Astray) -> None:
+        """A card was pulled against a player's wish."""
+        self.astray.append(stray)
+        self._at_large.setdefault(stray.told.data.place, deque()).append(stray)
+
+    def found_again(self, place: str) -> Astray | None:
+        """The first card that went astray at the place, if nothing was heard of it yet."""
+        lost = self._at_large.get(place)
+        return lost.popleft() if lost else None
 
     @property
     def bank(self) -> list[Laid]:
@@ -110,10 +137,9 @@ class BlackjackCoup(CardCoup):
         bank = self.bank
         return bank[0].card[:-1] if bank and bank[0].card else None
 
-    def hands_of(self, seat: str) -> list[str]:
+    def hands_of(self, seat: str) -> Sequence[str]:
         """The places of the seat's hands, the first one first."""
-        first = f"{SEAT}:{seat}"
-        return [place for place in self.hands if place == first or place.startswith(f"{first}/")]
+        return self.at_seat.get(seat, ())
 
     def divide(self, event: Event[cards.DecisionMade]) -> None:
         """The second card of the hand becomes the first of another."""
@@ -124,7 +150,10 @@ class BlackjackCoup(CardCoup):
         first = place.partition("/")[0]
         new = f"{first}/{len(self.hands_of(first.partition(':')[2])) + 1}"
         aces = all(laid.card is not None and laid.card[:-1] == ACE for laid in hand)
-        self.hands[new] = [hand.pop(1)]
+        second = hand.pop(1)
+        if new in self.hands:
+            self.hands[new].clear()  # cards that lay there without a split
+        self.lay(new, second)
         for each in (self.play(place), self.play(new)):
             each.split, each.from_split = event, True
             each.aces = aces

@@ -32,7 +32,7 @@ def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[Any], law
     """
     coup = table.coup
     for place, play in coup.plays.items() if coup is not None else ():
-        if coup is not None and play.surrender is not None and given_up(coup, play, law) == AGAINST_ACE:
+        if coup is not None and play.surrender is not None and given_up(play, law) == AGAINST_ACE:
             by, money = play.surrender.data.by, table.accounts(law).owed(AGAINST_ACE, place)
             evidence = (coup.bank[0].drawn, play.surrender)
             yield Breach(evidence, {"by": by, "place": Word(word=place)}, player=by, **money)
@@ -44,7 +44,7 @@ def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[Any], law
 )  # fmt: skip
 def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Half of the stake is lost, that of complementary bets too, even if the bank turns out to have blackjack."""
-    yield from told(table, law, "surrender")
+    return told(table, law, "surrender")
 
 
 @rule(
@@ -64,15 +64,17 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
     coup = table.coup
     if coup is None:
         return
-    for number, shown in enumerate(coup.seen if any(play.surrender for play in coup.plays.values()) else ()):
+    for shown in coup.seen:
         told, place = shown.event.data, shown.event.data.place
         play = coup.play(place)
-        again = any(seen.event is play.surrender for seen in coup.seen[:number])
+        if play.surrender is None:
+            continue
+        again = play.surrender.sequence < shown.event.sequence
         if told.action == "surrender":
             fresh = len(shown.cards) == TWO and shown.bank == TWO and not shown.from_split and not shown.doubled
             wrong = not fresh and not again
         else:
-            wrong = again and given_up(coup, play, law) is not None  # who gave up decides nothing more
+            wrong = again and given_up(play, law) is not None  # who gave up decides nothing more
         if wrong:
             values: dict[str, Value] = {
                 "by": told.by, "place": Word(word=place), "cards": len(shown.cards), "bank": shown.bank,

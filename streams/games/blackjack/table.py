@@ -1,15 +1,29 @@
 """The fold of a blackjack table."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import bets, blackjack, cards
+from schemas.events.table import TableOpened
 from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import ASIDE, INSURANCE, Aside, Astray, BlackjackCoup, Given, Shown, on_box
-from streams.games.cards.state import BANK, kind_of, seat_of
+from streams.games.blackjack.state import (
+    ASIDE,
+    ASKED,
+    BOX,
+    INSURANCE,
+    PLAIN,
+    Aside,
+    Astray,
+    BlackjackCoup,
+    Play,
+    Shown,
+    on_box,
+)  # fmt: skip
+from streams.games.cards.state import BANK, SEAT, Laid, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import COMBINATIONS, combinations
 from streams.rules.order import surely_before
@@ -22,6 +36,12 @@ class BlackjackTable(CardTable):
     coup_of = BlackjackCoup
     jackpot_names = COMBINATIONS
 
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        seats = list(dict.fromkeys(self.licence.seats))
+        self.order = {seat: self.licence.seats.index(seat) for seat in seats}
+        self.spots = frozenset(f"{kind}:{seat}" for kind in (BOX, SEAT) for seat in seats)  # for bets and for cards
+
     def draw_up(self, law: BlackjackLaw) -> BlackjackAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
         return drawn_up(self.coup, law, self.licence)
@@ -32,37 +52,48 @@ class BlackjackTable(CardTable):
 
     def index(self, seat: str) -> int:
         """The place of a seat in the order of the table; seats that it has not come last."""
-        seats = self.licence.seats
-        return seats.index(seat) if seat in seats else len(seats)
+        return self.order.get(seat, len(self.licence.seats))
+
+    def index_of(self, place: str) -> int:
+        """The same of the seat to which a place belongs."""
+        return self.index(seat_of(place) or "")
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once the seat, or one after it, or the bank has its first card."""
         coup = self.coup
+        if coup is None or not coup.drawn:
+            return False
         bet = self.bets.get(event.data.bet)
         position: str = getattr(event.data, "position", "") or ("" if bet is None else bet.position)
-        if coup is None or not coup.drawn or not on_box(position):
+        if not on_box(position):
             return False
-        own = self.index(seat_of(position) or "")
-        return any(self._at(drawn) >= own and surely_before(drawn, event) for drawn in coup.drawn)
+        own = self.index_of(position)
+        return any(at >= own and first < event.time for at, first in self._served(coup).items())
 
-    def _at(self, drawn: Event[cards.CardDrawn]) -> int:
-        return len(self.licence.seats) + 1 if drawn.data.place == BANK else self.index(seat_of(drawn.data.place) or "")
+    def _served(self, coup: BlackjackCoup) -> dict[int, datetime]:
+        """When the first card came to each place in the order of the table, as the clocks say."""
+        for drawn in coup.drawn[coup.looked_at :]:
+            bank = drawn.data.place == BANK
+            at = len(self.licence.seats) + 1 if bank else self.index_of(drawn.data.place)
+            coup.served[at] = min(drawn.time, coup.served.get(at, drawn.time))
+        coup.looked_at = len(coup.drawn)
+        return coup.served
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
-        self._bets_changed()
+        self._changed(event)
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         super().on_bet_moved(event)
-        self._bets_changed()
+        self._changed(event)
 
     def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
         super().on_bet_increased(event)
-        self._bets_changed()
+        self._changed(event)
 
     def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
         super().on_bet_removed(event)
-        self._bets_changed()
+        self._changed(event)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
@@ -76,7 +107,7 @@ class BlackjackTable(CardTable):
                 if on_box(bet.position):
                     return
         super().on_bet_returned(event)
-        self._bets_changed()
+        self._changed(event)
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         super().on_bet_pushed(event)
@@ -89,17 +120,16 @@ class BlackjackTable(CardTable):
             return None
         return super()._altered(event)
 
-    def _bets_changed(self) -> None:
-        if self.coup is not None:
-            self.coup.boxes = None
-            self.coup.deciders.clear()
+    def _changed(self, event: Event[Any]) -> None:
+        bet = self.bets.get(event.data.bet)
+        if self.coup is not None and bet is not None:
+            self.coup.boxes.tell(bet)
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
         super().on_card_drawn(event)
         coup = self.coup
         if coup is not None and coup.holders is None:
             coup.holders = dict(self.seats)
-            coup.deciders.clear()
 
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
         super().on_card_revealed(event)
@@ -110,16 +140,16 @@ class BlackjackTable(CardTable):
         coup = self.coup
         if coup is None:
             return
-        place = event.data.place
-        stray = next((s for s in coup.astray if s.told.data.place == place and not (s.passed or s.discarded)), None)
+        stray = coup.found_again(event.data.place)
         if stray is not None:
             stray.discarded = event
             coup.discarded.append(event)
-            return
-        before = tuple(coup.hands.get(place, ()))
-        super().on_card_discarded(event)
-        gone = [laid for laid in before if laid not in coup.hands.get(place, ())]
-        coup.aside += [Aside(event, laid, before[: before.index(laid)]) for laid in gone]
+        else:
+            super().on_card_discarded(event)
+
+    def put_aside(self, event: Event[cards.CardDiscarded], laid: Laid, before: Sequence[Laid]) -> None:
+        assert self.coup is not None  # noqa: S101  # a card of a coup
+        self.coup.aside.append(Aside(event, laid, tuple(before)))
 
     def on_card_misdrawn(self, event: Event[blackjack.CardMisdrawn]) -> None:
         """The last card of the place lies aside until it goes to another place or to the discard corner."""
@@ -131,22 +161,20 @@ class BlackjackTable(CardTable):
         seat = seat_of(event.data.place)
         if laid is not None and seat is not None:
             coup.received[seat].remove(laid)
-        coup.astray.append(Astray(event, laid))
+        coup.go_astray(Astray(event, laid))
 
     def on_card_passed(self, event: Event[blackjack.CardPassed]) -> None:
         coup = self.coup
-        if coup is None:
-            return
-        place, to = event.data.place, event.data.to
-        stray = next((s for s in coup.astray if s.told.data.place == place and not (s.passed or s.discarded)), None)
-        if stray is None:
+        stray = None if coup is None else coup.found_again(event.data.place)
+        if coup is None or stray is None:
             return
         stray.passed = event
-        laid, seat = stray.laid, seat_of(to)
+        laid, to = stray.laid, event.data.to
+        seat = seat_of(to)
         if laid is not None:
             laid.card = laid.card or event.data.card
             laid.up, laid.shown = True, event
-            coup.hands.setdefault(to, []).append(laid)
+            coup.lay(to, laid)
             if seat is not None:
                 coup.received.setdefault(seat, []).append(laid)
 
@@ -156,30 +184,32 @@ class BlackjackTable(CardTable):
 
     def on_player_asked(self, event: Event[cards.PlayerAsked]) -> None:
         if self.coup is not None:
-            self.coup.turns.append(Given(event, seat_of(event.data.place) or ""))
+            self.coup.turns.append(event)
 
     def on_decision_made(self, event: Event[cards.DecisionMade]) -> None:
         coup = self.coup
         if coup is None:
             return
-        place, action = event.data.place, event.data.action
-        play = coup.play(place)
-        hand = tuple(coup.hands.get(place, ()))
-        coup.seen.append(
-            Shown(event, hand, play.from_split, play.aces, play.double is not None, coup.open_card, len(coup.bank))
-        )
+        action, play = event.data.action, coup.play(event.data.place)
         play.decisions.append(event)
-        if action == "even_money":
-            play.even.append(event)
-        elif action == "surrender":
-            play.surrender = play.surrender or event
-        elif action == "double":
-            play.double = play.double or event
-        elif action == "split":
-            coup.divide(event)
+        if action in ASKED:
+            play.asked += 1
+        if action not in PLAIN or play.surrender is not None:
+            self._show(coup, play, event)
         if action not in ASIDE:
-            coup.turns.append(Given(event, seat_of(place) or ""))
+            coup.turns.append(event)
+
+    def _show(self, coup: BlackjackCoup, play: Play, event: Event[cards.DecisionMade]) -> None:
+        """What the hand is when something is decided that depends on it."""
+        hand, doubled = tuple(coup.hands.get(play.place, ())), play.double is not None
+        shown = Shown(event, hand, play.from_split, play.aces, doubled, coup.open_card, len(coup.bank))
+        coup.seen.append(shown)
+        play.decide(shown)
+        if event.data.action == "split":
+            coup.divide(event)
 
     def on_stake_added(self, event: Event[cards.StakeAdded]) -> None:
-        if self.coup is not None:
-            self.coup.play(event.data.place).added.append(event)
+        coup, told = self.coup, event.data
+        if coup is not None:
+            coup.play(told.place).added.append(event)
+            coup.added[told.bet] = coup.added.get(told.bet, 0) + told.amount

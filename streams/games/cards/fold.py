@@ -1,5 +1,6 @@
 """Seats, hands and shoe, taken into what is known of a card table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from schemas.envelope import Event
@@ -176,7 +177,7 @@ class CardFold(BetFold):
             coup.shoe = shoe
         coup.drawn.append(event)
         laid, place = Laid(event), event.data.place
-        coup.hands.setdefault(place, []).append(laid)
+        coup.lay(place, laid)
         seat = seat_of(place)
         if seat is not None:
             coup.received.setdefault(seat, []).append(laid)
@@ -186,8 +187,8 @@ class CardFold(BetFold):
         if card is None:
             return
         shoe = self.shoe
-        shoe.seen[card] += 1
-        surplus = shoe.known and self.packs and shoe.seen[card] > self._most(card)
+        times = shoe.seen[card] = shoe.seen.get(card, 0) + 1
+        surplus = times > 1 and shoe.known and self.packs and times > self._most(card)
         if not surplus and card in FACES:
             return
         if event.type == cards.CardBurned.type:
@@ -197,7 +198,7 @@ class CardFold(BetFold):
 
     def _most(self, card: str) -> int:
         """How often a card may come out of the shoe: once a pack, and once more for each that was replaced."""
-        return (len(self.shoe.packs) or len(self.packs)) + self.shoe.replaced[card]
+        return (len(self.shoe.packs) or len(self.packs)) + self.shoe.replaced.get(card, 0)
 
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
         self._turn(event.data.place, event.data.card, event)
@@ -224,13 +225,17 @@ class CardFold(BetFold):
         self.coup.discarded.append(event)
         place, card = event.data.place, event.data.card
         hand = self.coup.hands.get(place, [])
-        for laid in reversed(hand):
-            if card is None or laid.card in (card, None):
-                hand.remove(laid)
+        for at in reversed(range(len(hand))):
+            if card is None or hand[at].card in (card, None):
+                laid = hand.pop(at)
                 seat = seat_of(place)
                 if seat is not None:
                     self.coup.received[seat].remove(laid)
+                self.put_aside(event, laid, hand[:at])
                 return
+
+    def put_aside(self, event: Event[cards.CardDiscarded], laid: Laid, before: Sequence[Laid]) -> None:
+        """Hook: a card of a hand was discarded; `before` lay there before it."""
 
     def on_cards_collected(self, event: Event[cards.CardsCollected]) -> None:
         if self.coup is not None:

@@ -34,7 +34,7 @@ class Shoe:
         self.packs: tuple[str, ...] = ()  # those that were shuffled, where that was told
         self.first: Event[cards.CardDrawn] | None = None
         self.drawn = 0  # cards that came out, the burnt ones too
-        self.seen: Counter[str] = Counter()
+        self.seen: dict[str, int] = {}  # how often each card came out
         self.replaced: Counter[str] = Counter()  # cards that came into the pack anew
         self.coups: list[str] = []  # the coups played from it since the warning card came out
         self.warned: Event[cards.WarningCardDrawn] | None = None

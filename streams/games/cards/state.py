@@ -1,5 +1,6 @@
 """What a card table remembers of a coup: bets, hands as they lie, cards in the order in which each seat got them."""
 
+from functools import lru_cache
 from typing import Any
 
 from schemas.envelope import Event
@@ -11,6 +12,7 @@ from streams.games.cards.shoe import Shoe
 from streams.games.jackpot.state import Page
 
 BANK = "bank"
+SEAT = "seat"
 DISCARD = "discard"
 
 
@@ -32,6 +34,7 @@ class CardCoup(BetCoup):
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.hands: dict[str, list[Laid]] = {}  # place -> cards that count, in order
+        self.at_seat: dict[str, list[str]] = {}  # seat -> where its hands lie, the first one first
         self.received: dict[str, list[Laid]] = {}  # seat -> the same over all hands of the seat, in order of receipt
         self.shoe: Shoe | None = None  # out of which its first card came
         self.drawn: list[Event[cards.CardDrawn]] = []
@@ -43,6 +46,16 @@ class CardCoup(BetCoup):
         self.page = Page()  # in the ledger of the jackpot
         self.impossible: list[Event[Any]] = []  # cards that cannot have been there
 
+    def lay(self, place: str, laid: Laid) -> None:
+        """A card comes to lie at a place, the last there."""
+        hand = self.hands.get(place)
+        if hand is not None:
+            hand.append(laid)
+            return
+        self.hands[place] = [laid]
+        if place.startswith(f"{SEAT}:"):
+            self.at_seat.setdefault(seat_of(place) or "", []).append(place)
+
     @property
     def dealt(self) -> Event[cards.CardDrawn] | None:
         """The first card of the coup."""
@@ -53,12 +66,14 @@ class CardCoup(BetCoup):
         return {**super().facts(), "cards": len(self.drawn)}
 
 
+@lru_cache(maxsize=1024)
 def seat_of(place: str) -> str | None:
     """`seat:3/2` -> `3`; `bank` -> nothing. The seat of a bet's position too: `jackpot:3` -> `3`."""
     kind, _, rest = place.partition(":")
     return rest.partition("/")[0] or None if kind != BANK else None
 
 
+@lru_cache(maxsize=1024)
 def kind_of(position: str) -> str:
     """`ante:3` -> `ante`."""
     return position.partition(":")[0]
