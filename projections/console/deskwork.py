@@ -12,10 +12,11 @@ from fastapi import Form, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
 
 from projections.access import Account, Declined, Mask, Permission, players_of
+from projections.console.paper import common_zone
 from projections.console.web import Viewer, house_of, page
 from projections.desk import GRAVE, Case, CaseState, Desk, Dispute, Entry, NotAllowed, Overtaken, Unknown
 from projections.desk.words import KINDS, STATES
-from projections.store import Store
+from projections.store import Store, StoreUnavailable
 from schemas.desk import LEAST_REASON
 from schemas.findings import Finding
 
@@ -33,6 +34,19 @@ def desk_of(request: Request) -> Desk:
     if desk is None:
         raise HTTPException(404)
     return desk
+
+
+def house_zone(request: Request) -> str:
+    """The zone in which the days and hours of the desk are meant: that of the land whose law is applied.
+
+    The desk is read also while the store is away, and then by UTC: the zone is named beside every hour.
+    """
+    try:
+        with house_of(request).store.reading() as store:
+            rows = store.ask("SELECT DISTINCT regulation FROM findings", {})
+    except StoreUnavailable:
+        return "UTC"
+    return common_zone(regulation for (regulation,) in rows)
 
 
 def tell(

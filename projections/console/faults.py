@@ -97,9 +97,9 @@ async def sign_in_first(request: Request, fault: Exception) -> Response:
         kept = [
             (name, value)
             for name, value in form.multi_items()
-            if isinstance(value, str) and name != "csrf_token" and "password" not in name
+            if isinstance(value, str) and name not in ("csrf_token", "seen") and "password" not in name
         ]
-        return page(request, "errors/kept.html", None, 401, kept=kept, expired=expired)
+        return page(request, "errors/kept.html", None, 401, kept=kept, named=FIELDS, expired=expired)
     back = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     query = f"next={quote(back, safe='')}" + ("&expired=1" if expired else "")
     response = RedirectResponse(f"/sign-in?{query}", 303)

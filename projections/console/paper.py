@@ -13,7 +13,9 @@ from markupsafe import Markup, escape
 
 from projections.access.sheet import ROLES
 from projections.console.addresses import address
-from projections.console.words import game_name, role_name, word, words_of
+from projections.console.facts import ENGLISH
+from projections.console.facts import PORTUGUESE as FACTS
+from projections.console.words import chapter_name, game_name, role_name, word, words_of
 from projections.desk.words import STATES
 from projections.film.clocks import WORDS
 from projections.speech import SEVERITY, Speech, clean
@@ -49,7 +51,7 @@ def _environment() -> Environment:
         severity_word=severity_word,
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
-        fact_word=fact_word, figure_word=figure_word, state_word=state_word, coup_page=address, account_roles=ROLES,
+        fact_word=fact_word, figure_word=figure_word, state_word=state_word, coup_page=address, chapter_name=chapter_name, account_roles=ROLES,
     )  # fmt: skip
     return made
 
@@ -82,19 +84,6 @@ def verdict_word(code: str, say: Speech) -> str:
     return say(*VERDICT.get(str(code), (str(code), str(code))))
 
 
-FACTS: Final = {
-    "player": ("jogador", "player"), "colour": ("cor", "colour"), "position": ("posição", "position"),
-    "stake": ("aposta", "stake"), "paid": ("pago", "paid"), "due": ("devido", "due"), "prize": ("prémio", "prize"),
-    "amount": ("quantia", "amount"), "found": ("encontrado", "found"), "expected": ("esperado", "expected"),
-    "number": ("número", "number"), "dealer": ("pagador", "dealer"), "staff": ("profissional", "staff"),
-    "bet": ("aposta", "bet"), "minutes": ("minutos", "minutes"), "seconds": ("segundos", "seconds"),
-    "reason": ("motivo", "reason"), "said": ("dito", "said"), "called": ("anunciado", "called"),
-    "phrase": ("frase", "phrase"), "set": ("terno", "set"), "ball": ("bola", "ball"), "chips": ("fichas", "chips"),
-    "value": ("valor", "value"), "sequence": ("evento n.º", "event no."), "source": ("fonte", "source"),
-    "why": ("porquê", "why"), "act": ("acto", "act"), "late": ("atraso", "late by"), "kind": ("espécie", "kind"),
-}  # fmt: skip
-
-
 def state_word(code: str, say: Speech) -> str:
     """Where a finding stands at the desk, in words."""
     return say(*STATES.get(str(code), (str(code), str(code))))
@@ -108,18 +97,27 @@ def value_word(value: Value, finding: Finding, say: Speech) -> str:
 
 def fact_word(name: str, finding: Finding, say: Speech) -> str:
     """What a value of a finding is."""
-    return say(*FACTS[name]) if name in FACTS else word(name, finding.regulation, finding.game, say)
+    english = ENGLISH.get(name, name.replace("_", " "))
+    return say(FACTS[name], english) if name in FACTS else word(name, finding.regulation, finding.game, say)
 
 
-def figure_word(value: Any, say: Speech) -> str:
+def figure_word(value: Any, finding: Finding, say: Speech) -> str:
     """A figure of the law: a word, a number, a list of them."""
     if isinstance(value, bool):
         return say("sim", "yes") if value else say("não", "no")
     if isinstance(value, tuple | list):
-        return ", ".join(figure_word(one, say) for one in value)
+        return ", ".join(figure_word(one, finding, say) for one in value)
     if isinstance(value, Mapping):
-        return "; ".join(f"{name}: {figure_word(one, say)}" for name, one in value.items())
-    return str(value)
+        return "; ".join(
+            f"{_known(name, finding, say)}: {figure_word(one, finding, say)}" for name, one in value.items()
+        )
+    return _known(value, finding, say)
+
+
+def _known(value: Any, finding: Finding, say: Speech) -> str:
+    """A code word of the game by its Portuguese name; anything else as the law's catalogue has it."""
+    words = words_of(finding.regulation, finding.game) if say.portuguese else {}
+    return str(words.get(str(value), value))
 
 
 def _quoted(text: str) -> str:

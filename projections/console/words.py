@@ -7,6 +7,7 @@ from projections.speech import Speech
 from streams.engine.books import BOOKS
 from streams.engine.texts import translated
 from streams.engine.words import PORTUGUESE
+from streams.law.explain import Explanation
 
 GAMES: Final = {
     "american_roulette": ("Roleta americana", "American roulette"),
@@ -38,6 +39,12 @@ ROLES: Final = {
 def game_name(game: str, say: Speech) -> str:
     """The game as people call it; one that has no name here is told by its code word."""
     return say(*GAMES.get(game, (game.replace("_", " "),) * 2))
+
+
+def chapter_name(told: Explanation, say: Speech) -> str:
+    """The part of the law where a paragraph stands."""
+    game = told.paragraph.game
+    return say("artigos do próprio diploma" if game == "general" else game_name(game, say), told.chapter)
 
 
 def words_of(regulation: str, game: str) -> Mapping[str, str]:

@@ -133,7 +133,7 @@ def _finding(books: Books, deed: told.FindingDeed, by: Account) -> None:
         raise _impossible(deed, known.state)
     if (type(deed) in ALONE and deed.severity in GRAVE) or (type(deed) in PROPOSED and deed.severity not in GRAVE):
         raise Declined(
-            "Um achado grave decide-se a dois, os outros por uma só pessoa.",
+            "Um achado grave ou crítico decide-se a dois, os outros por uma só pessoa.",
             "A grave finding is decided by two people, any other by one.",
         )
     second = isinstance(deed, told.ProposalSeconded | told.ProposalRefused)

@@ -28,7 +28,7 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
     "dispute_opened": ("reclamação aberta", "dispute opened"),
     "dispute_reopened": ("reclamação reaberta", "dispute reopened"),
     "dispute_settled": ("reclamação resolvida", "dispute settled"),
-    "dossier_made": ("dossiê feito", "dossier made"),
+    "dossier_made": ("dossier feito", "dossier made"),
     "export_made": ("exportação feita", "export made"),
     "finding_acknowledged": ("achado visto", "finding acknowledged"),
     "finding_confirmed": ("achado confirmado", "finding confirmed"),

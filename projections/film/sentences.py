@@ -32,11 +32,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "clock_ticked": ("O relógio da mesa dá sinal.", "The table's clock ticks."),
     "key_registered": ("A chave {public_key} passa a assinar por {source}.", "Key {public_key} signs for {source} from now on."),
     "key_revoked": ("A chave {public_key} é revogada: {reason}.", "Key {public_key} is revoked: {reason}."),
-    "bet_placed": ("{player} aposta {stake} em {position}.", "{player} stakes {stake} on {position}."),
-    "bet_moved": ("A aposta {bet} passa para {position}.", "Bet {bet} moves to {position}."),
+    "bet_placed": ("{player} aposta {stake} {em_position}.", "{player} stakes {stake} on {position}."),
+    "bet_moved": ("A aposta {bet} passa {para_position}.", "Bet {bet} moves to {position}."),
     "bet_increased": ("A aposta {bet} sobe para {stake}.", "Bet {bet} rises to {stake}."),
     "bet_removed": ("A aposta {bet} é retirada pelo jogador.", "Bet {bet} is taken back by the player."),
-    "bet_refused": ("Recusada a aposta de {player} em {position}: {reason}.", "{player}'s bet on {position} is refused: {reason}."),
+    "bet_refused": ("Recusada a aposta de {player} {em_position}: {reason}.", "{player}'s bet on {position} is refused: {reason}."),
     "bet_returned": ("A aposta {bet} é devolvida: {amount}.", "Bet {bet} is handed back: {amount}."),
     "bet_collected": ("A banca recolhe {amount} da aposta {bet}.", "The bank collects {amount} of bet {bet}."),
     "stack_spread": ("As fichas da aposta {bet} são abertas à vista.", "The stack of bet {bet} is spread in sight."),
@@ -120,9 +120,22 @@ CODES = frozenset({
 })  # fmt: skip  # fields that hold code words of ours
 
 
+ARTICLES = {"lugar": "o", "banca": "a", "casa": "a", "canto": "o", "acumulado": "o"}
+JOINED = {"de o": "do", "de a": "da", "em o": "no", "em a": "na", "a o": "ao", "a a": "à"}
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
 class _Fields(dict[str, str]):
+    """What is not told is a dash; `{em_place}` is the place after its preposition, as Portuguese joins them."""
+
     def __missing__(self, name: str) -> str:
-        return "—"
+        preposition, _, field = name.partition("_")
+        if preposition not in ("a", "de", "em", "para") or field not in self:
+            return "—"
+        article = ARTICLES.get(self[field].partition(" ")[0])
+        if article is None:
+            return f"{preposition} {self[field]}"
+        return f"{JOINED.get(f'{preposition} {article}', f'{preposition} {article}')} {self[field]}"
 
 
 def sentence(
@@ -158,4 +171,4 @@ def _shown(name: str, value: str | int, currency: str, words: Mapping[str, str] 
         return money(value, currency, portuguese=say.portuguese) if name in MONEY else str(value)
     if name in CODES:
         return translated(value, words)
-    return value
+    return value[:-1] + SUITS[value[-1]] if name == "card" and value[-1:] in SUITS else value

@@ -12,10 +12,14 @@ from fastapi.testclient import TestClient
 
 from projections.access import Access, Role
 from projections.console.exports import COLUMNS, inert
+from projections.console.facts import PORTUGUESE
 from projections.console.house import House
 from projections.store import Wanted
 from projections.store.search import Search, choices, count, every, found, repeats, superseded
 from schemas.findings import Finding, Severity
+from streams.engine.books import all_rules
+from streams.engine.integrity import CLAUSES
+from streams.engine.texts import places
 from tests.console.conftest import Clock
 
 Client = Callable[[Role | str], TestClient]
@@ -224,3 +228,9 @@ def test_what_was_written_when_the_session_ended_is_shown_again(
     assert answer.status_code == 401
     assert "visto na gravação &lt;b&gt;3&lt;/b&gt;" in answer.text
     assert client.csrf not in answer.text
+
+
+def test_every_value_of_every_finding_has_a_word() -> None:
+    blanks = {blank for rule in (*all_rules(), *CLAUSES) for blank in places(rule.pt) | places(rule.en)}
+    assert sorted(blanks - set(PORTUGUESE)) == []
+    assert sorted(set(PORTUGUESE) - blanks) == [], "words that nothing needs any more"

@@ -9,9 +9,13 @@ from urllib.parse import quote
 import pytest
 
 from projections.console.house import House, Seals
+from projections.console.pages.what_if import known_kinds
+from projections.console.words import words_of
 from projections.dossier import verify
+from projections.film.sentences import WORDS
 from projections.sink.folder import CheckpointFolder
 from schemas.what_if import WATERMARK
+from streams.engine.books import BOOKS
 from tests.console.axe import serious
 from tests.console.conftest import signed_in
 from tests.console.test_coup import spoiled, url  # noqa: F401  # a fixture
@@ -146,3 +150,11 @@ def test_what_if_in_a_real_browser_on_two_widths(browser, served, spoiled) -> No
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert WATERMARK in page.title()
             assert page.faults == []
+
+
+@pytest.mark.parametrize("key", sorted(key for key in BOOKS if key[1] != "*"), ids="/".join)
+def test_every_kind_of_event_that_is_offered_has_a_portuguese_name(key: tuple[str, str]) -> None:
+    offered = known_kinds(*key)
+    words = {**WORDS, **words_of(*key)}
+    assert "bet_placed" in offered
+    assert sorted(kind for kind in offered if kind not in words) == []

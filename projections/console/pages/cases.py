@@ -16,6 +16,7 @@ from projections.console.deskwork import (
     desk_of,
     gathered,
     hidden,
+    house_zone,
     not_done,
     not_written,
     people_of,
@@ -23,7 +24,7 @@ from projections.console.deskwork import (
     words,
 )  # fmt: skip
 from projections.console.pages.decisions import finding_seen
-from projections.console.paper import common_zone, zone_of
+from projections.console.paper import zone_of
 from projections.console.web import Entry, Viewer, allowed, house_of, now, page
 from projections.desk import Case, CaseState
 
@@ -37,8 +38,7 @@ Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
 @router.get("/cases")
 def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
     """Those that this viewer may see: open ones, one's own, overdue ones, or all."""
-    zone, venues = _places(request, viewer)
-    today = _today(request, zone)
+    today = _today(request, house_zone(request))
     every = desk_of(request).cases(viewer.account)
     chosen: dict[str, Callable[[Case], bool]] = {
         "open": lambda case: case.state is CaseState.OPEN,
@@ -50,6 +50,7 @@ def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
         raise HTTPException(400)
     counts = {name: sum(map(fits, every)) for name, fits in chosen.items()}
     cases = [case for case in every if chosen[show](case)]
+    venues = _venues(request, viewer)
     return page(
         request, "desk/cases.html", viewer, cases=cases, show=show, counts=counts, today=today, venues=venues, **words()
     )
@@ -91,7 +92,7 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
         return not_written(request, viewer, fault, "/cases")
     with house_of(request).store.reading() as store:
         findings = gathered(store, case)
-    zone, _ = _places(request, viewer)
+    zone = house_zone(request)
     disputes = [found for one in case.disputes if (found := desk.dispute(one, viewer.account)) is not None]
     mask, people = people_of(desk, viewer, case, findings, disputes)
     free = [one for one in desk.disputes(viewer.account) if one.case is None]
@@ -185,12 +186,11 @@ def unmask(request: Request, viewer: Unmasker, name: str, player: Short, reason:
     return _told(request, viewer, name, "player_unmasked", player=player, reason=reason.strip())
 
 
-def _places(request: Request, viewer: Viewer) -> tuple[str, list[str]]:
-    """The zone in which the days of the house are meant, and the venues of which anything was found."""
+def _venues(request: Request, viewer: Viewer) -> list[str]:
+    """The venues that a case can be about: those of which anything was found."""
     with house_of(request).store.reading() as store:
-        rows = store.ask("SELECT DISTINCT venue, regulation FROM findings_now ORDER BY venue LIMIT 1000", {})
-    venues = dict.fromkeys(venue for venue, _ in rows if viewer.account.sees(venue))
-    return common_zone({regulation for _, regulation in rows}), list(venues)
+        rows = store.ask("SELECT DISTINCT venue FROM findings_now ORDER BY venue LIMIT 1000", {})
+    return [venue for (venue,) in rows if viewer.account.sees(venue)]
 
 
 def _today(request: Request, zone: str) -> date:

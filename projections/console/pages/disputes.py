@@ -8,7 +8,18 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
 
 from projections.access import Declined, Permission
-from projections.console.deskwork import Long, Seen, Short, desk_of, hidden, not_done, not_written, tell, words
+from projections.console.deskwork import (
+    Long,
+    Seen,
+    Short,
+    desk_of,
+    hidden,
+    house_zone,
+    not_done,
+    not_written,
+    tell,
+    words,
+)
 from projections.console.web import Entry, Viewer, allowed, house_of, page
 from projections.desk import CaseState, Dispute, DisputeState
 from projections.store import StoredCoup
@@ -74,7 +85,7 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
     return page(
         request, "desk/dispute.html", viewer, dispute=dispute, claimant=viewer.mask.name(dispute.opened.claimant),
         claim=viewer.mask.text(dispute.opened.claim, [dispute.opened.claimant]), contact=hidden(dispute.opened.contact),
-        cases=cases, works=viewer.may(Permission.CASES_WORK), **words(),
+        cases=cases, zone=house_zone(request), works=viewer.may(Permission.CASES_WORK), **words(),
     )  # fmt: skip
 
 

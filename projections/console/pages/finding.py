@@ -86,7 +86,7 @@ def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regula
     return page(
         request, "findings/again.html", viewer,
         finding=viewer.mask.finding(finding), coup=coup, as_of=day, regulation=regulation or finding.regulation,
-        law=judged.law, no_law=_no_law(request, regulation or finding.regulation, day),
+        law=judged.law, no_law=viewer.speech.reason(_no_law(request, regulation or finding.regulation, day)),
         before=[viewer.mask.finding(other) for other in coup.findings],
         after=[viewer.mask.finding(other) for other in judged.findings],
         changes=changes(coup.verdicts, judged.verdicts), rules=rules(), zone=zone_for(finding.regulation),

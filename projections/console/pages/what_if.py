@@ -19,6 +19,7 @@ from projections.console.words import words_of
 from projections.film import Film
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
+from projections.film.sentences import WORDS
 from projections.film.what_if import Edit, NotPossible, Tried, taken, tried
 from schemas.events import EVENTS
 from schemas.events.table import TableOpened
@@ -29,6 +30,7 @@ from streams.engine.texts import translated
 
 router = APIRouter(include_in_schema=False)
 Trying = Annotated[Viewer, Depends(allowed(Permission.WHAT_IF))]
+_NOT_ADDED: Final = {TableOpened.type, *KEY_EVENTS}
 LONGEST: Final = 16_000  # letters of the changes in an address
 
 
@@ -163,17 +165,21 @@ def _first(film: Film) -> int:
 
 
 def _kinds(both: Tried, viewer: Viewer) -> list[tuple[str, str]]:
-    """The kinds of event that the game takes or looks at, as people call them; of an unknown game, those of the coup."""
+    """What may be added, as people call it: what the game knows and, of an unknown game, what the coup has."""
     place = both.before.place
-    words = words_of(place.regulation, place.game) if viewer.speech.portuguese else None
-    known = {frame.event.type for frame in both.before.frames}
-    book = BOOKS.get((place.regulation, place.game))
-    if book is not None:
-        known |= {kind for row in book.next.values() for kind in row}
-        known |= {str(kind) for rule in book.rules for kind in rule.on}
-        known |= {kind for kind in EVENTS if hasattr(book.table, f"on_{kind}")}
-    offered = known.intersection(EVENTS) - {TableOpened.type, *KEY_EVENTS}
-    return sorted(((kind, translated(kind, words)) for kind in offered), key=itemgetter(1))
+    words = {**WORDS, **words_of(place.regulation, place.game)} if viewer.speech.portuguese else None
+    offered = known_kinds(place.regulation, place.game) | {frame.event.type for frame in both.before.frames}
+    return sorted(((kind, translated(kind, words)) for kind in offered - _NOT_ADDED), key=itemgetter(1))
+
+
+def known_kinds(regulation: str, game: str) -> set[str]:
+    """The kinds of event that a game takes into its table or looks at."""
+    book = BOOKS.get((regulation, game))
+    if book is None:
+        return set()
+    moves = {kind for row in book.next.values() for kind in row}
+    heard = {str(kind) for rule in book.rules for kind in rule.on}
+    return {kind for kind in EVENTS if kind in moves | heard or hasattr(book.table, f"on_{kind}")} - _NOT_ADDED
 
 
 def _said(verdict: Any) -> Any:

@@ -1,0 +1,33 @@
+"""Sentences read as people write: prepositions join their articles, and cards show their suits."""
+
+import json
+
+import pytest
+
+from projections.film.sentences import sentence
+from projections.speech import Speech
+from schemas.decode import decode
+from tests.film.conftest import evening
+
+
+def said(kind: str, language: str, **data: object) -> str:
+    record = json.loads(evening("blackjack")[0]) | {"type": kind, "sequence": 5, "subject": "c1", "data": data}
+    event = decode(json.dumps(record).encode())
+    words = {"seat": "lugar", "bank": "banca", "black": "preto"}
+    return sentence(event, "AOA", words, Speech("pt" if language == "pt" else "en"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "pt", "en"),
+    [
+        ("card_drawn", {"place": "bank", "face": "up", "card": "10H"}, "Carta para a banca, virada: 10♥.", "Card to bank, face up: 10♥."),
+        ("player_asked", {"place": "seat:2"}, "Pergunta-se ao lugar 2 o que quer.", "seat 2 is asked what it wants."),
+        ("cards_collected", {"place": "bank"}, "Recolhem-se as cartas da banca.", "The cards of bank are collected."),
+        ("bet_placed", {"bet": "b", "player": "J", "position": "seat:2", "stake": 500, "chips": 1, "chip": "value"}, "J aposta 5\xa0AOA no lugar 2.", "J stakes 5\xa0AOA on seat 2."),
+        ("bet_placed", {"bet": "b", "player": "J", "position": "black", "stake": 500, "chips": 1, "chip": "value"}, "J aposta 5\xa0AOA em preto.", "J stakes 5\xa0AOA on black."),
+        ("no_more_bets_called", {"phrase": "Fim de banca em lugar 2"}, "Anúncio: «Fim de banca em lugar 2»", "Call: “Fim de banca em lugar 2”"),
+    ],
+)  # fmt: skip
+def test_an_event_reads_as_people_write(kind: str, data: dict[str, object], pt: str, en: str) -> None:
+    assert said(kind, "pt", **data) == pt
+    assert said(kind, "en", **data) == en
