@@ -33,8 +33,7 @@ def _records(store: Store, table: str, opening: str, names: Collection[str], ter
     if not names:
         return []
     rows = store.ask(
-        "SELECT DISTINCT raw FROM events FINAL PREWHERE table = {table:String} "  # noqa: S608  # no value in it
-        f"WHERE opening = {{opening:String}} AND ({term})",
+        f"SELECT DISTINCT raw FROM events {term}",  # noqa: S608  # no value in it
         {"table": table, "opening": opening, "names": sorted(names), "role": PLAYERS_ROLE},
         {"raw": "bytes"},
     )
@@ -47,6 +46,12 @@ def _names_one(fields: Iterable[str], of: str = "{names:Array(String)}") -> str:
 
 
 _ROLES: Final = ("role", *(f"{field}_role" for field in PERSON))
-_SERVING: Final = f"type = 'dealer_on' AND {_names_one(['staff'])} AND {BELIEVED}"
-# A record that was not believed counts here: what speaks for the mask need not be proven.
-_PLAYING: Final = f"{_names_one(PLAYER)} OR {_names_one(PERSON)} AND {_names_one(_ROLES, '[{role:String}]')}"
+_SERVING: Final = (
+    "FINAL PREWHERE table = {table:String} AND type = 'dealer_on' WHERE opening = {opening:String} "
+    f"AND {_names_one(['staff'])} AND {BELIEVED}"
+)
+# A record that was not believed, or stands there twice, counts here: what speaks for the mask need not be proven.
+_PLAYING: Final = (
+    "PREWHERE table = {table:String} AND opening = {opening:String} "
+    f"WHERE {_names_one(PLAYER)} OR {_names_one(PERSON)} AND {_names_one(_ROLES, '[{role:String}]')}"
+)
