@@ -14,7 +14,7 @@ from streams.games.blackjack.insured import insurable
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.outcome import Facing, Outcome, outcome, settled_early
 from streams.games.blackjack.stakes import Fault, Owner, Stakes, laid_on, owner_of
-from streams.games.blackjack.state import INSURANCE, BlackjackCoup, on_box
+from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
 from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.rules.money import Short, short, times, together
 from streams.rules.order import surely_before
@@ -56,6 +56,11 @@ class BlackjackAccounts:
     of: dict[str, list[Account]] = field(default_factory=dict)
     unclear: str = ""
     _owed: dict[tuple[str, Any], Short] = field(default_factory=dict)  # over all, by place, by (seat,), by owner
+
+    @property
+    def fine(self) -> bool:
+        """Every bet got what was due, as far as can be seen, and all can be."""
+        return not self.wrong and not self.unclear
 
     def failing(self, duty: str) -> Sequence[Account]:
         """The accounts that fail the duty."""
@@ -99,8 +104,10 @@ def drawn_up(coup: BlackjackCoup, law: BlackjackLaw, licence: Licence) -> Blackj
                 continue
             found.hands[place] = hand
     found.stakes = laid_on(coup, law)
-    boxes = [bet for bet in coup.bets.values() if on_box(bet.position) and counts(bet)]
-    insurances = [bet for bet in coup.bets.values() if kind_of(bet.position) == INSURANCE]
+    of_kind: dict[str, list[Bet]] = {}
+    for bet in coup.bets.values():
+        of_kind.setdefault(kind_of(bet.position), []).append(bet)
+    boxes, insurances = [bet for bet in of_kind.get(BOX, ()) if counts(bet)], of_kind.get(INSURANCE, ())
     _who_is_left(found, coup, law, boxes)
     found.waiting = found.waiting or any(bet.lies for bet in insurances)
     chip = licence.smallest_chip
@@ -184,7 +191,7 @@ def _main(found: BlackjackAccounts, coup: BlackjackCoup, facing: Facing, bet: Be
     results: list[tuple[Hand, Outcome]] = []
     due: Number = 0
     for place in coup.hands_of(seat_of(bet.position) or ""):
-        on_it = found.stakes.of(bet.id, place, stake)
+        on_it = found.stakes.of(bet.id, place, stake) if found.stakes.owned or "/" in place else stake
         if not on_it:
             continue
         hand = found.hands.get(place)

@@ -17,14 +17,14 @@ from streams.rules.order import surely_before
 NO_MAXIMUM = "the licence does not say how high a bet may be"
 
 
-def by_seat(coup: BlackjackCoup) -> dict[str, list[Bet]]:
-    """The bets that lay on each place when its cards were due; asked only when the coup is over."""
+def by_seat(coup: BlackjackCoup) -> dict[str, list[tuple[Bet, int]]]:
+    """The bets that lay on each place when its cards were due, with their stakes; asked when the coup is over."""
     if coup.by_seat is None:
         coup.by_seat = {}
         for bet in coup.bets.values():
             position, stake = standing(bet)
             if stake and on_box(position):
-                coup.by_seat.setdefault(seat_of(position) or "", []).append(bet)
+                coup.by_seat.setdefault(seat_of(position) or "", []).append((bet, stake))
     return coup.by_seat
 
 
@@ -85,27 +85,21 @@ def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], 
         yield NotEvaluable(NO_MAXIMUM)
         return
     for seat, bets in by_seat(coup).items():
-        stakes = [standing(bet)[1] or 0 for bet in bets]
-        odd = [
-            bet for bet, stake in zip(bets, stakes, strict=True)
-            if not least <= stake <= most or (least and stake % least)
-        ]  # fmt: skip
-        if not odd:
-            continue
-        filling = _filling(table, seat, bets, most)
+        odd = [bet for bet, stake in bets if not least <= stake <= most or (least and stake % least)]
+        filling = _filling(table, seat, bets, most) if odd else None
         for bet in odd:
             if bet is not filling or (standing(bet)[1] or 0) > most:
                 limits: dict[str, Value] = {"minimum": Money(money=least), "maximum": Money(money=most)}
                 yield Breach(bet.evidence, {**laid(bet), **limits}, player=bet.player)
 
 
-def _filling(table: BlackjackTable, seat: str, bets: list[Bet], most: int) -> Bet | None:
+def _filling(table: BlackjackTable, seat: str, bets: list[tuple[Bet, int]], most: int) -> Bet | None:
     """The last bet beside the holder's, where with it the place is filled up to the maximum."""
-    if len(bets) < 2 or sum(standing(bet)[1] or 0 for bet in bets) != most:  # two bets: one beside another
+    if len(bets) < 2 or sum(stake for _, stake in bets) != most:  # two bets: one beside another
         return None
     holders = (None if table.coup is None else table.coup.holders) or {}
     holder = None if seat in table.unsure else holders.get(seat)
-    return max((bet for bet in bets if bet.player != holder), key=lambda bet: bet.last.sequence, default=None)
+    return max((bet for bet, _ in bets if bet.player != holder), key=lambda bet: bet.last.sequence, default=None)
 
 
 @rule(
@@ -127,11 +121,11 @@ def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[A
     for seat, bets in by_seat(coup).items():
         if len(bets) == 1:
             continue  # one bet is another duty's
-        stakes = [standing(bet)[1] or 0 for bet in bets]
+        stakes = [stake for _, stake in bets]
         if sum(stakes) > most >= max(stakes):
             duty = "complementary" if seat in coup.holders else "vacant"
             values: dict[str, Value] = {"seat": seat, "total": Money(money=sum(stakes)), "maximum": Money(money=most)}
-            yield Breach(tuple(told for bet in bets for told in bet.evidence), values, paragraph=law.at[duty])
+            yield Breach(tuple(told for bet, _ in bets for told in bet.evidence), values, paragraph=law.at[duty])
 
 
 @rule(

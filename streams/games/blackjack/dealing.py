@@ -35,10 +35,14 @@ def dealing_of(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
 
 def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
     found, seats = Dealing(), sorted(by_seat(coup), key=table.index)
-    late = {seat_of(bet.position) for bet in coup.bets.values() if bet.late is not None} - set(seats)
-    drawn = [told for told in coup.drawn if seat_of(told.data.place) not in late]
-    gone = {each.laid.drawn.id for each in coup.aside if each.laid.drawn.data.place == BANK and len(each.before) == 1}
-    drawn = [told for told in drawn if told.id not in gone]  # a second card of the bank that was replaced
+    drawn = coup.drawn
+    if coup.late:
+        late = {seat_of(bet.position) for bet in coup.late} - set(seats)
+        drawn = [told for told in drawn if seat_of(told.data.place) not in late]
+    if coup.aside:
+        aside = (each.laid.drawn for each in coup.aside if len(each.before) == 1)
+        gone = {told.id for told in aside if told.data.place == BANK}  # a second card of the bank that was replaced
+        drawn = [told for told in drawn if told.id not in gone]
     due = [f"{SEAT}:{seat}" for seat in seats] + [BANK]
     for number, place in enumerate(due * 2):
         if number >= len(drawn):

@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
-from streams.games.blackjack.accounts import Account
+from streams.games.blackjack.accounts import Account, BlackjackAccounts
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.table import BlackjackTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -32,9 +32,11 @@ def breach(account: Account, bank: tuple[str, ...], **more: Any) -> Breach:
 
 def told(table: BlackjackTable, law: BlackjackLaw, duty: str) -> Said:
     """Every account that fails the duty; or that nothing can be said."""
-    if table.coup is None:
-        return
-    accounts = table.accounts(law)
+    accounts: BlackjackAccounts | None = None if table.coup is None else table.accounts(law)
+    return iter(()) if accounts is None or accounts.fine else _each(accounts, duty)
+
+
+def _each(accounts: BlackjackAccounts, duty: str) -> Said:
     bank = accounts.bank.cards if accounts.bank is not None else ()
     for account in accounts.failing(duty):
         yield breach(account, bank)

@@ -80,12 +80,13 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
     """Who decided to split put nothing on the new hand."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked for a coup
+    new = [(place, play) for place, play in coup.plays.items() if "/" in place and play.from_split]
     stakes, boxes = table.accounts(law).stakes, dict[str | None, list[Bet]]()
-    for bet in coup.bets.values() if coup.seen else ():  # somebody decided to split
+    for bet in coup.bets.values() if new else ():
         if standing(bet)[1] and on_box(bet.position):
             boxes.setdefault(seat_of(bet.position), []).append(bet)
-    for place, play in coup.plays.items():
-        if "/" not in place or not play.from_split or play.split is None:
+    for place, play in new:
+        if play.split is None:
             continue
         may = deciders(table, coup, seat_of(place) or "")
         by, players = play.split.data.by, frozenset[str]() if may is None else may.players

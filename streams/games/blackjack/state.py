@@ -106,7 +106,7 @@ class BlackjackCoup(CardCoup):
         self.handed_back: dict[str, int] = {}  # of bets that were in the coup all the same: how much
         self.dealing: Any = None  # how the first two rounds went; worked out once the coup is over
         self.boxes = Boxes()
-        self.by_seat: dict[str, list[Bet]] | None = None  # bets by place; worked out once the coup is over
+        self.by_seat: dict[str, list[tuple[Bet, int]]] | None = None  # bets by place, once the coup is over
         self.served: dict[int, datetime] = {}  # when the first card came to each place
         self.looked_at = 0  # cards, for that
 

@@ -23,9 +23,9 @@ from streams.games.blackjack.state import (
     Shown,
     on_box,
 )  # fmt: skip
-from streams.games.cards.state import BANK, SEAT, Laid, kind_of, seat_of
+from streams.games.cards.state import BANK, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.games.cards.table import CardTable
-from streams.games.jackpot.aces import COMBINATIONS, combinations
+from streams.games.jackpot.aces import COMBINATIONS, FOUR, combinations
 from streams.rules.order import surely_before
 
 
@@ -48,7 +48,7 @@ class BlackjackTable(CardTable):
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         coup = self.coup
-        return combinations([laid.card for laid in coup.received.get(seat, ())]) if coup is not None else None
+        return combinations([laid.card for laid in coup.received.get(seat, ())[:FOUR]]) if coup is not None else None
 
     def index(self, seat: str) -> int:
         """The place of a seat in the order of the table; seats that it has not come last."""
@@ -125,10 +125,8 @@ class BlackjackTable(CardTable):
         if self.coup is not None and bet is not None:
             self.coup.boxes.tell(bet)
 
-    def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
-        super().on_card_drawn(event)
-        coup = self.coup
-        if coup is not None and coup.holders is None:
+    def begin_deal(self, coup: CardCoup) -> None:
+        if isinstance(coup, BlackjackCoup):
             coup.holders = dict(self.seats)
 
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
@@ -176,7 +174,7 @@ class BlackjackTable(CardTable):
             laid.up, laid.shown = True, event
             coup.lay(to, laid)
             if seat is not None:
-                coup.received.setdefault(seat, []).append(laid)
+                coup.receive(seat, laid)
 
     def on_insurance_invited(self, event: Event[blackjack.InsuranceInvited]) -> None:
         if self.coup is not None:

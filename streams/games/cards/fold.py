@@ -175,12 +175,16 @@ class CardFold(BetFold):
             return
         if coup.shoe is None:
             coup.shoe = shoe
+            self.begin_deal(coup)
         coup.drawn.append(event)
         laid, place = Laid(event), event.data.place
         coup.lay(place, laid)
         seat = seat_of(place)
         if seat is not None:
-            coup.received.setdefault(seat, []).append(laid)
+            coup.receive(seat, laid)
+
+    def begin_deal(self, coup: CardCoup) -> None:
+        """Hook: the first card of the coup is drawn."""
 
     def _read(self, event: Event[Any], card: str | None) -> None:
         """A card is read: one that is none of the pack, or one more than there are, cannot be there."""
@@ -211,12 +215,13 @@ class CardFold(BetFold):
     def _turn(self, place: str, card: str | None, event: Event[Any]) -> None:
         """Turn up the hidden card of that face, or the first hidden one where it had not been read."""
         hidden = [laid for laid in (self.coup.hands.get(place, ()) if self.coup else ()) if not laid.up]
-        for laid in sorted(hidden, key=lambda laid: laid.card != card):
-            if laid.card is None and card is not None:
-                laid.card = card
-                self._read(event, card)
-            laid.up, laid.shown = True, event
+        if not hidden:
             return
+        laid = next((each for each in hidden if each.card == card), hidden[0])
+        if laid.card is None and card is not None:
+            laid.card = card
+            self._read(event, card)
+        laid.up, laid.shown = True, event
 
     def on_card_discarded(self, event: Event[cards.CardDiscarded]) -> None:
         """The last card of that face at the place does not count."""
@@ -269,7 +274,8 @@ class CardFold(BetFold):
             self.leave[event.data.pack] = event
 
     def on_card_replaced(self, event: Event[cards.CardReplaced]) -> None:
-        self.shoe.replaced.update(event.data.cards)
+        for card in event.data.cards:
+            self.shoe.replaced[card] = self.shoe.replaced.get(card, 0) + 1
         if (damage := self.damaged.get(event.data.pack)) is not None:
             damage.with_card = event
 

@@ -1,6 +1,5 @@
 """The cards in play as evidence: how they were made ready, what was read of them, when the warning card came."""
 
-from collections import Counter
 from typing import Any
 
 from schemas.cards import PACK
@@ -35,7 +34,7 @@ class Shoe:
         self.first: Event[cards.CardDrawn] | None = None
         self.drawn = 0  # cards that came out, the burnt ones too
         self.seen: dict[str, int] = {}  # how often each card came out
-        self.replaced: Counter[str] = Counter()  # cards that came into the pack anew
+        self.replaced: dict[str, int] = {}  # how often each card came into the pack anew
         self.coups: list[str] = []  # the coups played from it since the warning card came out
         self.warned: Event[cards.WarningCardDrawn] | None = None
         self.last_coup: str | None = None  # the last that may be played from it, once that is known

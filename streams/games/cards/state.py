@@ -56,6 +56,14 @@ class CardCoup(BetCoup):
         if place.startswith(f"{SEAT}:"):
             self.at_seat.setdefault(seat_of(place) or "", []).append(place)
 
+    def receive(self, seat: str, laid: Laid) -> None:
+        """A card comes to a seat, to whichever of its hands."""
+        got = self.received.get(seat)
+        if got is None:
+            self.received[seat] = [laid]
+        else:
+            got.append(laid)
+
     @property
     def dealt(self) -> Event[cards.CardDrawn] | None:
         """The first card of the coup."""

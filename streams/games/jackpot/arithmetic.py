@@ -5,7 +5,8 @@ all who have that line. What remains goes to the maximum combination. Fractions 
 each prize is rounded down to the smallest unit, and what cannot be paid stays in the meter (reading blackjack:55).
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -25,12 +26,13 @@ class Split:
     emptied: bool  # somebody had the maximum combination: the meter starts anew
 
 
-def increment(stakes: int, stake: int, share: int) -> Fraction:
+def increment(stakes: int, stake: int, share: int) -> Fraction | int:
     """What so many stakes add to the meter, `share` in hundredths of a per cent."""
-    return Fraction(stakes * stake * share, WHOLE)
+    whole, rest = divmod(stakes * stake * share, WHOLE)
+    return Fraction(stakes * stake * share, WHOLE) if rest else whole
 
 
-def best(lines: Sequence[Line], made: Sequence[str] | frozenset[str]) -> Line | None:
+def best(lines: Sequence[Line], made: Collection[str]) -> Line | None:
     """The highest line that the cards make: one stake earns one prize (reading blackjack:41)."""
     return next((line for line in lines if line.combination in made), None)
 
@@ -42,13 +44,13 @@ def split(meter: int, stake: int, winners: Mapping[str, Line]) -> Split:
     pool = sum((meter * part for part in shared.values()), Fraction(0))
     highest = [bet for bet, line in winners.items() if line.maximum]
     rest = max(Fraction(0), meter - fixed - pool)
+    alike = Counter(line.combination for line in winners.values())
     prizes: dict[str, int] = {}
     for bet, line in winners.items():
         if line.maximum:
             prizes[bet] = floor(rest / len(highest))
         elif line.share is not None:
-            alike = sum(other.combination == line.combination for other in winners.values())
-            prizes[bet] = floor(meter * line.share / alike)
+            prizes[bet] = floor(meter * line.share / alike[line.combination])
         else:
             prizes[bet] = (line.multiple or 0) * stake
     paid = sum(prizes.values())

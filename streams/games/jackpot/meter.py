@@ -38,8 +38,8 @@ def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJa
     found, made = page_of(table), reckon(table, law)
     if found is None or made is None or (found[0].void is not None and found[1].moved(REVERSAL)):
         return
-    told = found[1].moved(INCREMENT)
-    if abs(told - made.owed) < 1:
+    told = made.fed
+    if -1 < told - made.owed < 1:
         return
     values: dict[str, Value] = {
         "stakes": len(made.taken), "found": Money(money=told), "due": Money(money=floor(made.owed)),
@@ -222,7 +222,8 @@ def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJack
     if found is None or made is None or found[0].void is None:
         return
     kept = _net(found[1])
-    owing = [bet for bet in made.chips if bet.id in {taken.id for taken in made.taken}]
+    taken = {bet.id for bet in made.taken}
+    owing = [bet for bet in made.chips if bet.id in taken]
     if kept or owing:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players}

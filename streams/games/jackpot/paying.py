@@ -31,13 +31,15 @@ from streams.rules.order import surely_before
 def winning_cards_stay_until_they_are_paid(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
     found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or made.unclear:
+    if found is None or made is None or made.unclear or not made.winners:
         return
+    swept: dict[str | None, list[Event[Any]]] = {}
+    for place, told in found[0].swept.items():
+        swept.setdefault(seat_of(place), []).append(told)
     for bet in made.chips:
         if made.line(bet) is None or not bet.payouts:
             continue
-        swept = [told for place, told in found[0].swept.items() if seat_of(place) == seat_of(bet.position)]
-        early = [told for told in swept if surely_before(told, bet.payouts[0])]
+        early = [told for told in swept.get(seat_of(bet.position), ()) if surely_before(told, bet.payouts[0])]
         if early:
             yield Breach((early[0], bet.payouts[0]), {"player": bet.player}, player=bet.player)
 
@@ -60,7 +62,7 @@ def prizes_are_paid_from_the_smallest(table: CardTable, event: Event[Any], law: 
     By amount or by rank of the combination: either order is accepted where the two differ.
     """
     made = reckon(table, law)
-    if made is None or made.unclear:
+    if made is None or made.unclear or not made.winners:
         return
     paid = [bet for bet in made.chips if made.line(bet) is not None and bet.payouts]
     paid.sort(key=lambda bet: bet.payouts[0].sequence)

@@ -3,7 +3,6 @@
 A wrong prize is told once, under the duty that it fails, with who is owed what.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from schemas.envelope import Event
@@ -13,7 +12,7 @@ from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
-from streams.games.jackpot.reckoning import JACKPOT, Reckoning, late, on_jackpot, page_of, reckon
+from streams.games.jackpot.reckoning import JACKPOT, Reckoning, on_jackpot, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 
@@ -80,7 +79,7 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
 )
 def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The bet is decided by the player's own cards alone: the first two to four at blackjack, the five at poker."""
-    yield from _told(table, law, NOTHING_MADE)
+    return _told(table, law, NOTHING_MADE)
 
 
 @rule(
@@ -96,7 +95,7 @@ def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], l
 )
 def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """A combination is paid though the player lost, gave up or tied, and though the bank does not qualify."""
-    yield from _told(table, law, WITHHELD)
+    return _told(table, law, WITHHELD)
 
 
 @rule(
@@ -119,7 +118,7 @@ def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any]
 )
 def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """A fixed line pays its multiple of the jackpot stake, never of the main bet (reading blackjack:39)."""
-    yield from _told(table, law, FIXED)
+    return _told(table, law, FIXED)
 
 
 @rule(
@@ -135,7 +134,7 @@ def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: Of
 )
 def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Straight flushes share one tenth of the whole jackpot; it is neither a tenth each nor a tenth of what is left."""
-    yield from _told(table, law, SHARED)
+    return _told(table, law, SHARED)
 
 
 @rule(
@@ -153,7 +152,7 @@ def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJac
 )
 def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """What all smaller prizes of the coup leave of the jackpot goes to the maximum combination."""
-    yield from _told(table, law, REMAINING)
+    return _told(table, law, REMAINING)
 
 
 @rule(
@@ -170,7 +169,7 @@ def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackp
 )
 def winners_of_the_maximum_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The jackpot, or what remains of it, is divided in equal parts; what cannot be divided stays in the meter."""
-    yield from _told(table, law, DIVIDED)
+    return _told(table, law, DIVIDED)
 
 
 def _duty(bet: Bet, line: Line | None, made: Reckoning, law: OfJackpots) -> str:
@@ -201,9 +200,9 @@ def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
     if made.unclear:
         yield NotEvaluable(made.unclear)
         return
-    for bet, line in _wrong(table, made):
-        if _duty(bet, line, made, law) != duty:
-            continue
+    if made.wrong is None:
+        made.wrong = _sorted(table, made, law)
+    for bet, line in made.wrong.get(duty, ()):
         due = made.due.prizes.get(bet.id, 0)
         values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid), "due": Money(money=due)}
         if line is not None:
@@ -229,9 +228,11 @@ def _with_other_cards(table: CardTable, bet: Bet) -> bool:
     return bool(combinations(cards))
 
 
-def _wrong(table: CardTable, made: Reckoning) -> Iterator[tuple[Bet, Line | None]]:
-    """Chips that were laid in time and were not paid their due."""
-    coup = table.coup
+def _sorted(table: CardTable, made: Reckoning, law: OfJackpots) -> dict[str, list[tuple[Bet, Line | None]]]:
+    """Chips that were laid in time and were not paid their due, by the duty that fails."""
+    coup, wrong = table.coup, dict[str, list[tuple[Bet, Line | None]]]()
     for bet in made.chips if coup is not None and coup.void is None else ():
-        if coup is not None and not late(bet, coup) and bet.paid != made.due.prizes.get(bet.id, 0):
-            yield bet, made.line(bet)
+        if bet.id not in made.late and bet.paid != made.due.prizes.get(bet.id, 0):
+            line = made.line(bet)
+            wrong.setdefault(_duty(bet, line, made, law), []).append((bet, line))
+    return wrong

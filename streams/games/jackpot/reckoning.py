@@ -1,5 +1,6 @@
 """The page of a coup in the jackpot's ledger, drawn up once the coup is over: what was due, to whom, out of what."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
@@ -11,7 +12,7 @@ from streams.games.cards.state import CardCoup, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.arithmetic import Split, best, increment, split
 from streams.games.jackpot.law import JackpotLaw, Line, OfJackpots
-from streams.games.jackpot.state import Page
+from streams.games.jackpot.state import Ledger, Page
 from streams.rules.order import surely_before
 
 JACKPOT: Final = "jackpot"
@@ -27,14 +28,17 @@ NOTHING: Final = Split({}, 0, Fraction(0), 0, 0, emptied=False)
 class Reckoning:
     """What the law makes of a coup's jackpot bets."""
 
-    chips: list[Bet]  # jackpot bets that lay on the cloth
+    chips: list[Bet]  # jackpot bets that lie, or lay when the cards were dealt
+    late: set[str]  # those of them that were laid when jackpot bets were closed
     taken: list[Bet]  # those that were taken in
-    owed: Fraction  # to the meter
+    fed: int  # what the meter was told to have got
+    owed: Fraction | int  # to the meter
     before: int | None
     meter: int | None  # J, when the cards are dealt
     lines: tuple[Line, ...]
     winners: dict[str, Line] = field(default_factory=dict)
     due: Split = NOTHING
+    wrong: Any = None  # prizes that are not what is due, by duty; worked out once
     unclear: str = ""  # the fact for want of which no prize can be judged
 
     def line(self, bet: Bet) -> Line | None:
@@ -58,11 +62,6 @@ def on_jackpot(bet: Bet) -> bool:
     return kind_of(bet.position) == JACKPOT
 
 
-def chips_of(coup: CardCoup) -> list[Bet]:
-    """The jackpot bets that lie, or lay when the cards were dealt."""
-    return [bet for bet in coup.bets.values() if on_jackpot(bet) and bet.lies]
-
-
 def closed(coup: CardCoup) -> Event[Any] | None:
     """With which event jackpot bets were closed: the call, or the first card where none was made before it."""
     call, card = coup.calls[0] if coup.calls else None, coup.dealt
@@ -71,53 +70,59 @@ def closed(coup: CardCoup) -> Event[Any] | None:
     return call or card
 
 
-def late(bet: Bet, coup: CardCoup) -> bool:
-    """The chip was laid when jackpot bets were closed."""
-    end = closed(coup)
-    return end is not None and surely_before(end, bet.placed)
-
-
 def reckon(table: CardTable, law: OfJackpots) -> Reckoning | None:
     """Drawn up once; nothing where the table has no jackpot."""
-    found = page_of(table)
-    if found is None or table.ledger is None:
+    coup = table.coup
+    if coup is None or table.ledger is None:
         return None
-    coup, page = found
-    if page.reckoned is None:
-        page.reckoned = _drawn_up(table, coup, page, law.jackpot)
-    made: Reckoning = page.reckoned
+    if coup.page.reckoned is None:
+        coup.page.reckoned = _drawn_up(table, coup, table.ledger, law.jackpot)
+    made: Reckoning = coup.page.reckoned
     return made
 
 
-def _drawn_up(table: CardTable, coup: CardCoup, page: Page, law: JackpotLaw) -> Reckoning:
-    assert table.ledger is not None  # noqa: S101  # asked only of a table with a jackpot
-    approved = table.ledger.approved
+def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw) -> Reckoning:
+    page, approved = coup.page, ledger.approved
+    laid = [bet for bet in coup.bets.values() if on_jackpot(bet)]
+    chips = [bet for bet in laid if bet.lies]
     names = {name for told in page.taken for name in told.data.bets}
-    chips = chips_of(coup)
-    taken = [bet for bet in coup.bets.values() if bet.id in names and on_jackpot(bet)]
-    owed = increment(len(taken), approved.stake, approved.increment)
-    told = page.moved("increment")
-    added = told if abs(told - owed) < 1 else floor(owed)
+    taken = [bet for bet in laid if bet.id in names]
+    fed, owed = page.moved("increment"), increment(len(taken), approved.stake, approved.increment)
+    added = fed if -1 < fed - owed < 1 else floor(owed)
     meter = None if page.before is None else page.before + added
-    made = Reckoning(chips, taken, owed, page.before, meter, law.table(approved))
-    if coup.void is None:
-        _judge_cards(table, coup, made, approved.stake)
+    made = Reckoning(chips, _late(chips, coup), taken, fed, owed, page.before, meter, _lines(ledger, law))
+    if coup.void is None and chips:
+        _judge_cards(table, made, approved.stake)
     return made
 
 
-def _judge_cards(table: CardTable, coup: CardCoup, made: Reckoning, stake: int) -> None:
-    if made.chips and not made.lines:
+def _late(chips: Iterable[Bet], coup: CardCoup) -> set[str]:
+    """The chips that were laid when jackpot bets were closed."""
+    end = closed(coup)
+    return set() if end is None else {bet.id for bet in chips if surely_before(end, bet.placed)}
+
+
+def _lines(ledger: Ledger, law: JackpotLaw) -> tuple[Line, ...]:
+    """The prizes of the table, read once while the law is the same."""
+    if ledger.law is not law:
+        ledger.law, ledger.lines = law, law.table(ledger.approved)
+    lines: tuple[Line, ...] = ledger.lines
+    return lines
+
+
+def _judge_cards(table: CardTable, made: Reckoning, stake: int) -> None:
+    if not made.lines:
         made.unclear = NO_TABLE
-    if made.chips and any(line.combination not in table.jackpot_names for line in made.lines):
+    if any(line.combination not in table.jackpot_names for line in made.lines):
         made.unclear = NO_NAME
     for bet in made.chips:
         seat = seat_of(bet.position)
-        if made.unclear or seat is None or late(bet, coup) or table.forfeits_jackpot(seat):
+        if made.unclear or seat is None or bet.id in made.late or table.forfeits_jackpot(seat):
             continue
         combinations = table.jackpot_combinations(seat)
         if combinations is None:
             made.unclear = NO_CARDS
-        elif (line := best(made.lines, frozenset(combinations))) is not None:
+        elif (line := best(made.lines, combinations)) is not None:
             made.winners[bet.id] = line
     if made.meter is None and any(line.maximum or line.share for line in made.winners.values()):
         made.unclear = NO_METER

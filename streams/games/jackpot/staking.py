@@ -10,7 +10,7 @@ from schemas.findings import Money, Severity, Value
 from streams.games.cards.state import CardCoup, kind_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import MAIN, chips_of, closed, late, page_of
+from streams.games.jackpot.reckoning import MAIN, closed, reckon
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 
@@ -28,9 +28,9 @@ from streams.rules.order import surely_before
 )
 def jackpot_chip_is_of_the_approved_value(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The stake of the jackpot is the one that the supervision body fixed, no more and no less."""
-    approved = table.licence.jackpot
-    for bet in chips_of(table.coup) if table.coup is not None and approved is not None else ():
-        due = (approved.stake if approved is not None else 0) * bet.chips
+    made, ledger = reckon(table, law), table.ledger
+    for bet in made.chips if made is not None else ():
+        due = (ledger.approved.stake if ledger is not None else 0) * bet.chips
         if bet.stake != due:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake), "due": Money(money=due)}
             yield Breach((bet.placed,), values, player=bet.player)
@@ -50,10 +50,9 @@ def jackpot_chip_is_of_the_approved_value(table: CardTable, event: Event[Any], l
 )
 def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """In each coup the jackpot bet is one chip a player, of the amount fixed before."""
-    if page_of(table) is None or table.coup is None:
-        return
+    made = reckon(table, law)
     laid: dict[str, list[Any]] = {}
-    for bet in chips_of(table.coup):
+    for bet in made.chips if made is not None else ():
         laid.setdefault(bet.player, []).append(bet)
     for player, chips in laid.items():
         found = sum(bet.chips for bet in chips)
@@ -74,10 +73,11 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
 )
 def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Only players who have made their bet in the main game may play for the jackpot."""
-    if page_of(table) is None or table.coup is None or table.coup.void is not None:
+    made = reckon(table, law)
+    if made is None or not made.chips or table.coup is None or table.coup.void is not None:
         return  # in a void coup every bet is handed back
     staked = {bet.player for bet in table.coup.bets.values() if kind_of(bet.position) in MAIN and bet.lies}
-    for bet in chips_of(table.coup):
+    for bet in made.chips:
         if bet.player not in staked:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
             yield Breach((bet.placed,), values, player=bet.player, bank_short=bet.paid)
@@ -100,10 +100,11 @@ def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law
     A chip between the call and the first card is late too, which is a reading (blackjack:21). Handed back, it breaks
     nothing.
     """
-    if page_of(table) is None or table.coup is None:
+    made = reckon(table, law)
+    if made is None or not made.late or table.coup is None:
         return
-    for bet in chips_of(table.coup):
-        if late(bet, table.coup):
+    for bet in made.chips:
+        if bet.id in made.late:
             values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid)}
             reading = None if _after_the_cards(bet.placed, table.coup) else "blackjack:21"
             evidence = (*((end,) if (end := closed(table.coup)) is not None else ()), bet.placed)

@@ -10,7 +10,7 @@ from schemas.licence import Jackpot
 class Ledger:
     """The meter as the contributions make it; None where messages were lost that may have changed it."""
 
-    __slots__ = ("approved", "balance", "earlier", "last", "stood", "stray")
+    __slots__ = ("approved", "balance", "earlier", "last", "law", "lines", "stood", "stray")
 
     def __init__(self, approved: Jackpot) -> None:
         self.approved = approved
@@ -19,6 +19,8 @@ class Ledger:
         self.stood: int | None = None  # before the last change
         self.earlier: Event[jackpot.JackpotMeterChanged] | None = None  # the change before the last
         self.stray: Event[jackpot.JackpotMeterChanged] | None = None  # did not begin where the one before ended
+        self.law: Any = None  # under which the lines were read
+        self.lines: Any = ()  # what the jackpot pays
 
 
 class Page:

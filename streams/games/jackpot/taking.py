@@ -10,7 +10,7 @@ from streams.games.cards.law import DEALER
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import late, page_of, reckon
+from streams.games.jackpot.reckoning import page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
@@ -96,12 +96,12 @@ def chips_are_taken_in_after_the_call(table: CardTable, event: Event[Any], law: 
 def chips_are_taken_in_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Every chip that was laid in time is taken in before the first card is dealt."""
     found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or found[0].dealt is None or table.licence.jackpot is None:
+    if found is None or made is None or not made.chips or found[0].dealt is None or table.licence.jackpot is None:
         return
     coup, page = found
     dealt = coup.drawn[0]
     names = {name for told in page.taken if not surely_before(dealt, told) for name in told.data.bets}
-    left = [bet for bet in made.chips if bet.id not in names and not late(bet, coup)]
+    left = [bet for bet in made.chips if bet.id not in names and bet.id not in made.late]
     if left:
         players = ", ".join(dict.fromkeys(bet.player for bet in left))
         cited = law.jackpot.marking(table.licence.jackpot.mode)

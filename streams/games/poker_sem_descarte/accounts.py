@@ -17,7 +17,8 @@ from streams.games.bets.settling import moved, standing
 from streams.games.bets.state import Bet
 from streams.games.poker_sem_descarte.hands import Compared, Hand
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.settlement import EQUAL, HIGHER, LOWER, NOTHING, UNQUALIFIED, Due, due, result
+from streams.games.poker_sem_descarte.settlement import EQUAL, HIGHER, LOWER, UNQUALIFIED, Due, due, result
+from streams.games.poker_sem_descarte.settlement import LOST as BOTH_LOST
 from streams.games.poker_sem_descarte.state import BANK, FORFEIT, GO, INITIAL, PASS, SECOND, SHOWN, PokerCoup
 from streams.rules.money import Short, short
 
@@ -50,8 +51,8 @@ class Account(NamedTuple):
     bank: Hand | None
     compared: Compared | None
     due: Due
-    cards: str = ""
-    bank_cards: str = ""
+    cards: Sequence[str] = ()
+    bank_cards: Sequence[str] = ()
 
     @property
     def player(self) -> str:
@@ -62,7 +63,7 @@ class Account(NamedTuple):
         return self.initial.gain + self.second.gain
 
     @property
-    def owed(self) -> Fraction:
+    def owed(self) -> Fraction | int:
         return gain_of(self.due, self.initial.stake, self.second.stake)
 
     @property
@@ -80,7 +81,7 @@ class PokerAccounts:
 
     wrong: dict[str, list[Account]] = field(default_factory=dict)
     unclear: str = ""  # the fact for want of which nothing can be said
-    prizes_due: Fraction = Fraction(0)
+    prizes_due: Fraction | int = 0
     prizes_paid: int = 0
     winners: list[Account] = field(default_factory=list)
 
@@ -89,7 +90,7 @@ class PokerAccounts:
         return self.wrong.get(duty, ())
 
 
-def gain_of(owed: Due, initial: int, second: int) -> Fraction:
+def gain_of(owed: Due, initial: int, second: int) -> Fraction | int:
     """What the player has more, or less, when all is settled."""
     return owed.initial + owed.second - (initial + second if owed.lost else 0)
 
@@ -109,33 +110,32 @@ def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAc
         if not own.bets or decided is None:
             continue
         if decided == PASS:
-            accounts.append(Account(seat, own, other, None, None, None, Due(Fraction(0), Fraction(0), lost=True)))
+            accounts.append(Account(seat, own, other, None, None, None, BOTH_LOST))
             continue
-        hand = _hand(coup, seat, law)
+        laid = coup.hand(f"seat:{seat}")
+        hand = None if laid is None else law.ranking.hand(laid)
         if hand is None or bank is None:
             found.unclear = "the cards of a player or of the bank were not read"
             continue
         compared = result(hand, bank, law)
         owed = due(compared.result, hand.combination, own.stake, other.stake, law)
-        told = " ".join(coup.hand(f"seat:{seat}") or ()), " ".join(cards or ())
-        accounts.append(Account(seat, own, other, hand, bank, compared, owed, *told))
+        accounts.append(Account(seat, own, other, hand, bank, compared, owed, laid or (), cards or ()))
     _sort(found, accounts, coup, licence, law)
     return found
 
 
-def _hand(coup: PokerCoup, seat: str, law: PokerLaw) -> Hand | None:
-    cards = coup.hand(f"seat:{seat}")
-    return None if cards is None else law.ranking.hand(cards)
-
-
 def _side(laid: Sequence[Bet]) -> Side:
     """The bets of one space as they lay when betting was closed; one that came too late is told by itself."""
-    counted = [(bet, stake) for bet in laid if (stake := _stake(bet)) is not None]
-    movements = [moved(bet, -1, None) for bet, _ in counted]
-    return Side(
-        tuple(bet for bet, _ in counted), sum(stake for _, stake in counted),
-        sum(taken for taken, _ in movements), sum(paid for _, paid in movements),
-    )  # fmt: skip
+    counted: list[Bet] = []
+    whole = taken = paid = 0
+    for bet in laid:
+        stake = _stake(bet)
+        if stake is not None:
+            counted.append(bet)
+            whole += stake
+            moves = moved(bet, -1, None)
+            taken, paid = taken + moves[0], paid + moves[1]
+    return Side(tuple(counted), whole, taken, paid)
 
 
 def _stake(bet: Bet) -> int | None:
@@ -147,7 +147,7 @@ def _stake(bet: Bet) -> int | None:
 
 def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licence: Licence, law: PokerLaw) -> None:
     shown = {told.data.player: told.data.kind for told in coup.infractions if told.data.kind in SHOWN}
-    found.prizes_due = sum((account.due.initial + account.due.second for account in accounts), Fraction(0))
+    found.prizes_due = sum(account.due.initial + account.due.second for account in accounts)
     found.prizes_paid = sum(account.initial.paid + account.second.paid for account in accounts)
     found.winners = [account for account in accounts if account.due.initial or account.due.second]
     cap = licence.highest_prizes
@@ -160,7 +160,7 @@ def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licenc
                 found.wrong.setdefault(PASSED, []).append(account)
         elif kind in FORFEIT:
             if not forfeited:
-                found.wrong.setdefault(FORFEITED, []).append(account._replace(due=NOTHING._replace(lost=True)))
+                found.wrong.setdefault(FORFEITED, []).append(account._replace(due=BOTH_LOST))
         elif not account.balances and not (kind is not None and forfeited) and not (capped and _cut(account)):
             found.wrong.setdefault(_duty(account, law), []).append(account)
 

@@ -65,8 +65,11 @@ def players_are_no_more_than_the_places(table: PokerTable, event: Event[Any], la
 )
 def only_seated_players_play(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Who stands around the table may not take part."""
-    for _, bet in () if _too_many(table, law) else _initial(table.coup):
-        seated = table.coup.seated.get(bet.id, True) if table.coup is not None else True
+    coup = table.coup
+    if coup is None or not coup.seated or _too_many(table, law):
+        return
+    for _, bet in _initial(coup):
+        seated = coup.seated.get(bet.id, True)
         if seated is None:
             yield NotEvaluable(NO_SEATS)
         elif not seated:
@@ -107,8 +110,9 @@ def nobody_plays_more_than_one_box(table: PokerTable, event: Event[Any], law: Po
 )
 def boxes_are_not_shared(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Each player plays his own box: the complementary bets of blackjack do not exist here."""
-    shared = table.coup is not None and not _too_many(table, law)
-    for seat, bets in (table.coup.bets_on(INITIAL) if shared and table.coup is not None else {}).items():
+    laid_on = {} if table.coup is None else table.coup.bets_on(INITIAL)
+    several = {seat: bets for seat, bets in laid_on.items() if len(bets) > law.places_each}
+    for seat, bets in ({} if not several or _too_many(table, law) else several).items():
         owners = {bet.player: bet for bet in reversed(bets)}
         if len(owners) > law.places_each:
             evidence = tuple(bet.placed for bet in sorted(owners.values(), key=lambda bet: bet.placed.sequence))

@@ -26,8 +26,10 @@ def misdeal(coup: PokerCoup, licence: Licence, law: PokerLaw) -> Misdeal | None:
 
 def _number(coup: PokerCoup, licence: Licence, law: PokerLaw) -> Misdeal | None:
     """A place has not got its five cards, has more, or had no bet for which cards are due."""
+    if law.packet == law.cards_each and deal_of(coup, licence, law).as_due:
+        return None
     counted: dict[str, int] = {}
-    due = [*coup.places(licence.seats), BANK]
+    due = {*coup.places(licence.seats), BANK}
     for drawn in coup.drawn:
         place = drawn.data.place
         counted[place] = counted.get(place, 0) + 1
@@ -50,10 +52,13 @@ def _exposed(coup: PokerCoup, law: PokerLaw) -> Misdeal | None:
 
 def seen_in_the_deal(coup: PokerCoup) -> list[Event[Any]]:
     """Cards that lay face up, or were turned over by somebody other than their player, before the last was dealt."""
+    up: list[Event[Any]] = [told for told in coup.drawn if told.data.face == "up"]
+    if not coup.exposed:
+        return up
     last = coup.drawn[-1].sequence if coup.drawn else -1
     owners = {bet.player for bet in coup.bets.values()}
     shown = [told for told in coup.exposed if told.sequence < last and told.data.by not in owners]
-    return sorted([*(told for told in coup.drawn if told.data.face == "up"), *shown], key=lambda told: told.sequence)
+    return sorted([*up, *shown], key=lambda told: told.sequence)
 
 
 def early_bank_card(coup: PokerCoup, law: PokerLaw) -> Event[Any] | None:
@@ -63,9 +68,24 @@ def early_bank_card(coup: PokerCoup, law: PokerLaw) -> Event[Any] | None:
     return next((told for told in seen_in_the_deal(coup) if told.data.place == BANK and told is not last), None)
 
 
-def expected(coup: PokerCoup, licence: Licence, law: PokerLaw, *, packets: bool) -> list[str]:
-    """The places in the order in which cards are due to them: round by round, or five at a time."""
-    places = [*coup.places(licence.seats), BANK]
-    if packets:
-        return [place for place in places for _ in range(law.packet)]
-    return places * law.cards_each
+class Deal(NamedTuple):
+    """The places to which cards went, in order, and those to which they were due: round by round, or five at a time."""
+
+    places: list[str]
+    one_by_one: list[str]
+    packets: list[str]
+
+    @property
+    def as_due(self) -> bool:
+        """Every card went where it was due, in one of the two ways."""
+        return self.places in (self.one_by_one, self.packets)
+
+
+def deal_of(coup: PokerCoup, licence: Licence, law: PokerLaw) -> Deal:
+    """How the cards of a coup that is over were dealt; worked out once."""
+    if coup.deal is None:
+        due = [*coup.places(licence.seats), BANK]
+        packets = [place for place in due for _ in range(law.packet)]
+        coup.deal = Deal([told.data.place for told in coup.drawn], due * law.cards_each, packets)
+    found: Deal = coup.deal
+    return found

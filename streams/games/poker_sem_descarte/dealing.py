@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.cards.law import shuffler_mode
-from streams.games.poker_sem_descarte.deal import early_bank_card, expected
+from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import BANK, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
@@ -68,8 +68,9 @@ def cards_are_dealt_one_by_one_from_the_left(table: PokerTable, event: Event[Any
     coup = table.played(law)
     if coup is None or shuffler_mode(table.licence) is not None:
         return
-    if [told.data.place for told in coup.drawn] != expected(coup, table.licence, law, packets=True):
-        yield from _out_of_order(coup, expected(coup, table.licence, law, packets=False))
+    deal = deal_of(coup, table.licence, law)
+    if not deal.as_due:
+        yield from _out_of_order(coup, deal.one_by_one)
 
 
 @rule(
@@ -85,7 +86,7 @@ def packets_of_five_are_dealt_from_the_left(table: PokerTable, event: Event[Any]
     """With an automatic shuffler each player gets his five cards at once, from the dealer's left, and the bank last."""
     coup = table.played(law)
     if coup is not None and shuffler_mode(table.licence) is not None:
-        yield from _out_of_order(coup, expected(coup, table.licence, law, packets=True))
+        yield from _out_of_order(coup, deal_of(coup, table.licence, law).packets)
 
 
 def _out_of_order(coup: PokerCoup, due: list[str]) -> Said:
@@ -110,7 +111,8 @@ def packets_need_a_shuffler(table: PokerTable, event: Event[Any], law: PokerLaw)
     coup = table.played(law)
     if coup is None or shuffler_mode(table.licence) is not None:
         return
-    if [told.data.place for told in coup.drawn] == expected(coup, table.licence, law, packets=True):
+    deal = deal_of(coup, table.licence, law)
+    if deal.places == deal.packets:
         yield Breach((coup.drawn[0], coup.drawn[1]))
 
 

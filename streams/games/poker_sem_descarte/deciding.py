@@ -66,8 +66,7 @@ def decisions_wait_for_the_cards(table: PokerTable, event: Event[Any], law: Poke
 def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: PokerLaw) -> Said:
     """The decision to pass cannot be taken back."""
     seat = event.data.place.partition(":")[2]
-    said = [] if table.coup is None else table.coup.decisions.get(seat, [])
-    passed = next((told for told in said if told.data.action == PASS), None)
+    passed = None if table.coup is None else table.coup.passed.get(seat)
     if passed is not None and event.data.action == GO and surely_before(passed, event):
         yield Breach((passed, event), {"seat": seat})
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from schemas.cards import RANKS, rank, suit
+from schemas.cards import RANKS
 
 HIGHER, EQUAL, LOWER = "higher", "equal", "lower"
 SINGLE = "high_cards"  # cartas maiores: no combination
@@ -60,28 +60,27 @@ class Ranking:
     ties: Mapping[str, Ties]
     same_suit: int  # cards of one suit by which equal single cards win
     suit_doubt: str | None
-    _known: dict[tuple[tuple[int, ...], bool], Hand] = field(default_factory=dict, compare=False, repr=False)
+    _known: dict[tuple[tuple[int, ...], bool, bool], Hand] = field(default_factory=dict, compare=False, repr=False)
 
     def hand(self, cards: Sequence[str]) -> Hand | None:
         """The worth of five different cards; None where a reading is none of the pack, or they are not five."""
         value = self.value
         try:
-            ranks = tuple(sorted([value[rank(card)] for card in cards], reverse=True))
+            ranks = tuple(sorted([value[card[:-1]] for card in cards], reverse=True))
         except KeyError:
             return None
         if len(ranks) != len(self.wheel) or len(set(cards)) != len(ranks):
             return None
-        suits = [suit(card) for card in cards]
-        flush = suits.count(suits[0]) == len(suits)
-        found = self._known.get((ranks, flush))
+        suits = [card[-1] for card in cards]
+        most = max(map(suits.count, suits))
+        kind = ranks, most == len(suits), most >= self.same_suit
+        found = self._known.get(kind)
         if found is None:
-            found = self._known[ranks, flush] = self._ranked(ranks, flush)
-        if found.combination != SINGLE:
-            return found
-        return found._replace(key=(*found.key, max(map(suits.count, suits)) >= self.same_suit))
+            found = self._known[kind] = self._ranked(*kind)
+        return found
 
-    def _ranked(self, ranks: tuple[int, ...], flush: bool) -> Hand:
-        """The hand of these ranks; which suits they have matters only where all are of one."""
+    def _ranked(self, ranks: tuple[int, ...], flush: bool, alike: bool) -> Hand:
+        """The hand of these ranks; their suits matter where all are of one, or enough are `alike` of single cards."""
         counted = sorted(Counter(ranks).items(), key=lambda one: (one[1], one[0]), reverse=True)
         order = tuple(value for value, _ in counted)
         top = self._top(order)
@@ -89,7 +88,8 @@ class Ranking:
             order = tuple(range(top, top - len(order), -1))
         combination = _combination([times for _, times in counted], flush, top, max(self.value.values()))
         worth, ties = self.worth[combination], self.ties[combination]
-        return Hand(combination, (worth, *_look(order, ties.by)), (worth, *_look(order, ties.literally)), order)
+        key = (worth, *_look(order, ties.by), *([alike] if combination == SINGLE else ()))
+        return Hand(combination, key, (worth, *_look(order, ties.literally)), order)
 
     def _top(self, order: tuple[int, ...]) -> int | None:
         """The highest card of a sequence; the ace counts one before the lowest four."""

@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import INITIAL, JACKPOT, SECOND
+from streams.games.poker_sem_descarte.state import INITIAL, SPACES
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -50,9 +50,12 @@ def bets_lie_in_the_spaces_of_a_box(table: PokerTable, event: Event[Any], law: P
     """
     coup = table.coup
     for bet in coup.bets.values() if coup is not None else ():
-        known = kind_of(bet.position) in (INITIAL, SECOND, JACKPOT) and seat_of(bet.position) in table.licence.seats
-        if bet.lies and not known:
+        if bet.position not in table.spaces and bet.lies and not _known(bet.position, table):
             yield Breach(bet.evidence, laid(bet), player=bet.player)
+
+
+def _known(position: str, table: PokerTable) -> bool:
+    return kind_of(position) in SPACES and seat_of(position) in table.licence.seats
 
 
 @rule(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER, SINGLE, Compared, Hand
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.rules.money import times
 
 UNQUALIFIED = "unqualified"  # the bank does not play
 
@@ -15,12 +16,13 @@ UNQUALIFIED = "unqualified"  # the bank does not play
 class Due(NamedTuple):
     """Prizes of the initial and of the second bet; `lost` where the bank takes both stakes."""
 
-    initial: Fraction
-    second: Fraction
+    initial: Fraction | int
+    second: Fraction | int
     lost: bool = False
 
 
-NOTHING = Due(Fraction(0), Fraction(0))
+NOTHING = Due(0, 0)
+LOST = Due(0, 0, lost=True)
 
 
 def qualifies(bank: Hand, law: PokerLaw) -> bool:
@@ -39,13 +41,13 @@ def due(outcome: str, combination: str, initial: int, second: int, law: PokerLaw
     """Prizes of a player who went on, by how his hand stands and what it is."""
     match outcome:
         case "unqualified":
-            return Due(initial * law.unqualified_ratio, Fraction(0))
+            return Due(times(initial, law.unqualified_ratio), 0)
         case "higher":
-            return Due(initial * law.initial_ratio, Fraction(second * law.multiples[combination]))
+            return Due(times(initial, law.initial_ratio), second * law.multiples[combination])
         case "lower":
-            return Due(Fraction(0), Fraction(0), lost=True)
+            return LOST
         case _:
             return NOTHING
 
 
-__all__ = ["EQUAL", "HIGHER", "LOWER", "NOTHING", "UNQUALIFIED", "Due", "due", "qualifies", "result"]
+__all__ = ["EQUAL", "HIGHER", "LOST", "LOWER", "NOTHING", "UNQUALIFIED", "Due", "due", "qualifies", "result"]

@@ -10,6 +10,7 @@ from streams.games.bets.state import Bet
 from streams.games.cards.state import BANK, CardCoup, kind_of, seat_of
 
 INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; schemas.events.cards
+SPACES: Final = (INITIAL, SECOND, JACKPOT)  # of a box
 GO, PASS = "go", "pass"  # vou, passo
 FORFEIT: Final = ("cards_lifted", "shown_after_passing")  # infractions that cost the bet (n. 24, rule 17)
 SHOWN: Final = (*FORFEIT, "early_show")
@@ -21,10 +22,13 @@ class PokerCoup(CardCoup):
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.decisions: dict[str, list[Event[cards.DecisionMade]]] = {}  # seat -> what was said for it, in order
+        self.passed: dict[str, Event[cards.DecisionMade]] = {}  # seat -> with what it passed first
+        self.went: set[str] = set()  # seats that said they went on
         self.uncovered: list[Event[cards.CardRevealed]] = []  # cards of the bank, its open one aside
         self.infractions: list[Event[InfractionRecorded]] = []
         self.misdeal: Any = None  # a `deal.Misdeal`; worked out once the coup is over
         self.looked_at = False  # for that
+        self.deal: Any = None  # a `deal.Deal`; worked out once the coup is over
         self._laid: dict[str, dict[str, list[Bet]]] = {}
         self.seated: dict[str, bool | None] = {}  # bets whose owner held no place (False), or perhaps none (None)
 
@@ -52,10 +56,17 @@ class PokerCoup(CardCoup):
 
     def decision(self, seat: str) -> str | None:
         """What the seat decided in the end; who has passed has passed."""
-        said = [told.data.action for told in self.decisions.get(seat, ())]
-        if PASS in said:
+        if seat in self.passed:
             return PASS
-        return GO if GO in said else None
+        return GO if seat in self.went else None
+
+    def decide(self, seat: str, event: Event[cards.DecisionMade]) -> None:
+        """Something is said for a seat."""
+        self.decisions.setdefault(seat, []).append(event)
+        if event.data.action == PASS:
+            self.passed.setdefault(seat, event)
+        elif event.data.action == GO:
+            self.went.add(seat)
 
     def hand(self, place: str) -> list[str] | None:
         """The cards of a place; None where one was not read."""
@@ -80,4 +91,4 @@ def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
     return gone is None or (since is not None and gone.sequence > since.sequence)
 
 
-__all__ = ["BANK", "FORFEIT", "GO", "INITIAL", "JACKPOT", "PASS", "SECOND", "SHOWN", "PokerCoup"]
+__all__ = ["BANK", "FORFEIT", "GO", "INITIAL", "JACKPOT", "PASS", "SECOND", "SHOWN", "SPACES", "PokerCoup"]

@@ -12,7 +12,7 @@ from streams.games.poker_sem_descarte.accounts import PokerAccounts, drawn_up
 from streams.games.poker_sem_descarte.deal import Misdeal, misdeal
 from streams.games.poker_sem_descarte.hands import NAMES, combination
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, PokerCoup
+from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, SPACES, PokerCoup
 
 MOST: Final = 64  # people whose conduct is kept in mind at one table
 SOME: Final = 8  # infractions of one of them
@@ -30,6 +30,7 @@ class PokerTable(CardTable):
         super().__init__(opened)
         limits = self.licence.limits
         self.minimum, self.maximum = limits.minimum, limits.maximum.get(INITIAL)
+        self.spaces = frozenset(f"{kind}:{seat}" for kind in SPACES for seat in self.licence.seats)
         self.changed: Event[conduct.LimitsChanged] | None = None  # limits that bind from the next coup on
         self.idle: dict[str, int] = {}  # seat -> coups in a row in which its holder did not bet, where that is known
         self.conduct: dict[str, list[Event[conduct.InfractionRecorded]]] = {}
@@ -97,8 +98,8 @@ class PokerTable(CardTable):
             kind = kind_of(event.data.position)
         else:
             kind = kind_of(self.bets[event.data.bet].position)
-        ends = coup.uncovered[:1] if kind == SECOND else [*coup.calls[:1], *coup.drawn[:1]]
-        return any(event.time > end.time for end in ends)  # a message that is only slow is not late
+        ends = (coup.uncovered,) if kind == SECOND else (coup.calls, coup.drawn)
+        return any(told and event.time > told[0].time for told in ends)  # a message that is only slow is not late
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
@@ -116,7 +117,7 @@ class PokerTable(CardTable):
     def on_decision_made(self, event: Event[cards.DecisionMade]) -> None:
         seat = seat_of(event.data.place)
         if self.coup is not None and seat is not None:
-            self.coup.decisions.setdefault(seat, []).append(event)
+            self.coup.decide(seat, event)
 
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
         """With a shuffler the bank's open card is turned up like the others, first of them."""

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.bets.settling import owed_back, settled_on
-from streams.games.poker_sem_descarte.deal import early_bank_card, expected
+from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
@@ -84,8 +84,7 @@ def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], la
         return
     if table.misdealt(law) is not None or coup.exposed or early_bank_card(coup, law) is not None:
         return
-    order = [told.data.place for told in coup.drawn]
-    if order in (expected(coup, table.licence, law, packets=True), expected(coup, table.licence, law, packets=False)):
+    if deal_of(coup, table.licence, law).as_due:
         yield Breach((coup.drawn[-1], coup.void))
 
 
@@ -113,9 +112,9 @@ def early_card_of_the_bank_becomes_its_open_card(table: PokerTable, event: Event
 
 def _cut_short(coup: PokerCoup, table: PokerTable, law: PokerLaw) -> bool:
     """The deal stopped before its end, and up to there every card went where it was due, the bank's one aside unseen."""
-    order = [told.data.place for told in coup.drawn]
+    deal = deal_of(coup, table.licence, law)
     seen = [told for told in coup.drawn if told.data.face == "up"]
-    due = (expected(coup, table.licence, law, packets=packets) for packets in (False, True))
     return len(seen) + len(coup.exposed) <= law.open_cards and any(
-        len(order) < len(each) and order == each[: len(order)] for each in due
+        len(deal.places) < len(each) and deal.places == each[: len(deal.places)]
+        for each in (deal.one_by_one, deal.packets)
     )
