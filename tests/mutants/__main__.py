@@ -3,6 +3,7 @@
     python -m tests.mutants                      all of them (an hour or so on two cores)
     python -m tests.mutants --only void.py       the sources whose path contains this
     python -m tests.mutants --sample 200         so many, drawn with --seed
+    python -m tests.mutants --only void.py --against void.toml    quickly, with the scenarios of such files alone
 
 What was noticed once is not tried again while its source stays the same, so a long run may be done in parts; --afresh
 forgets. SURVIVORS.md says what no test notices, with the reason in accepted.toml why that is right.
@@ -65,7 +66,9 @@ def main() -> int:
     kept = {} if asked.afresh else _kept(everything)
     chosen = _chosen(everything, kept, asked.only, asked.sample, asked.seed)
     print(f"{len(chosen)} of {sum(map(len, everything.values()))} mutants to try", flush=True)
-    for tried in _try_all(chosen, cases(asked.jobs), asked.seconds, asked.jobs) if chosen else ():
+    for tried in _try_all(chosen, cases(asked.jobs, asked.against), asked.seconds, asked.jobs) if chosen else ():
+        if asked.against and tried.outcome == SURVIVED:
+            continue  # others may notice it
         kept[tried.file, tried.mutant.key] = tried
         if len(kept) % 200 == 0:
             _keep(kept)
@@ -79,6 +82,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").split("\n", 1)[0])
     asked.add_argument("--only", action="append", default=[], metavar="FILE", help="sources whose path contains this")
+    asked.add_argument("--against", default="", metavar="FILE", help="only scenarios of files whose path contains this")
     asked.add_argument("--sample", type=int, default=0, metavar="N", help="only so many, drawn by chance")
     asked.add_argument("--seed", type=int, default=1, help="for the sample")
     asked.add_argument("--seconds", type=int, default=60, help="time limit of one mutant")

@@ -29,7 +29,7 @@ from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import Minutes, drafts
 from tests.scenarios.playing import playing
 from tests.scenarios.said import locked
-from tests.scenarios.shaking import shaken
+from tests.scenarios.shaking import SHAKES, shaken
 from tests.scenarios.test_scenarios import _differences
 
 CORE = ("streams.games", "streams.engine", "streams.rules")
@@ -55,10 +55,10 @@ class Case:
         return not self.reached.isdisjoint(range(start, start + len(lines)))
 
 
-def cases(jobs: int) -> list[Case]:
-    """Everything that a mutant is tried against; what fails without a mutant is left out and told."""
-    found = [case for scenario in scenarios() for case in _scenario(scenario)]
-    for game in GAMES:
+def cases(jobs: int, of: str) -> list[Case]:
+    """All that a mutant is tried against, or the scenarios of such files; what fails without a mutant is left out."""
+    found = [case for scenario in scenarios() if of in str(scenario.file) for case in _scenario(scenario)]
+    for game in () if of else GAMES:
         records = lawful_records(game, 12)
         found.append(Case(f"a lawful evening of {game}", records, _blamed))
         short = lawful_records(game, 3)
@@ -139,7 +139,7 @@ def _scenario(scenario: Scenario) -> Iterator[Case]:
         return heard.errors or unsaid or _differences(scenario, heard)
 
     table = playing(scenario).table
-    first, *others = locked()[scenario.name]
+    first, *others = locked().get(scenario.name, [None] * (1 + len(SHAKES)))
     yield Case(scenario.name, tuple(seal(drafts(scenario), table)), wrong, scenario.as_of, first)
     for number, (script, said) in enumerate(zip(shaken(scenario), others, strict=True)):
         name = f"{scenario.name}, shaken ({number})"
