@@ -112,6 +112,43 @@ def test_a_stretch_of_a_coup_told_over_and_over_costs_in_proportion(game: str, l
     assert wrong == []
 
 
+def lives_told(game: str) -> dict[tuple[str, ...], tuple[str, list[Draft], str]]:
+    """Whatever may happen to a bet one thing after the other, with the first scenario that tells it: script and bet."""
+    found: dict[tuple[str, ...], tuple[str, list[Draft], str]] = {}
+    for scenario in scenarios():
+        script = drafts(scenario) if scenario.game == game else []
+        for name in dict.fromkeys(draft.data["bet"] for draft in script if draft.type == "bet_placed"):
+            life = tuple(draft.type for draft in script if named(draft, name))
+            found.setdefault(life, (scenario.name, script, name))
+    return found
+
+
+def named(draft: Draft, bet: str) -> bool:
+    """Something happens to the bet, or another is refused beside it."""
+    return draft.data.get("bet") == bet or draft.type == "bet_refused"
+
+
+def beside(script: list[Draft], name: str, times: int) -> list[Draft]:
+    """The same script with so many bets beside one, and whatever happened to that one happening to them too."""
+    told = []
+    for draft in script:
+        told.append(draft)
+        if named(draft, name):
+            told += [other for time in range(times) for other in again([draft], time, anew=True)]
+    return told
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_many_bets_with_one_fate_cost_in_proportion(game: str) -> None:
+    """Laid, refused, altered, swept, handed back, paid, paid when the coup was over: so many bets, so much work."""
+    table, wrong = GAMES[game].table, []
+    for scenario, script, name in lives_told(game).values():
+        _, few, more, many = (lines(beside(script, name, times), table) for times in (1, FEW, MORE, MANY))
+        if many - more > STEEP * (more - few):
+            wrong.append(scenario)
+    assert wrong == []
+
+
 def test_closing_calls_without_end_are_read_once_each() -> None:
     """Of thousands of calls before the right one only the words that it could complete are kept."""
     from streams.games.roulette.speech import closing

@@ -8,8 +8,8 @@ from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
 from streams.games.roulette.combined_limits import neighbours_fit
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import most_on, standing
-from streams.games.roulette.outcome import decided, gain_due, gained, not_plain, result
+from streams.games.roulette.limits import beside, most_on
+from streams.games.roulette.outcome import gain_due, gained, not_plain, result
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.settling import place_of
 from streams.games.roulette.speech import closing
@@ -179,19 +179,14 @@ def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: Rou
             return False
     elif chips is not None and (bet.held is None or bet.symbol != chips.symbol):
         return False
-    others = [
-        standing(other)
-        for other in decided(table)
-        if other is not bet and (other.player, other.cloth, standing(other)[0]) == (bet.player, bet.cloth, position)
-    ]
+    others, their_chips = beside(bet, position, table)
     if series is not None:
-        on_it = chips_laid + sum(chips for _, laid, chips in others if laid is not None)
+        on_it = chips_laid + their_chips
         return series.minimum <= on_it <= series.maximum and chips_laid % series.multiple == 0
     if place is None:
         return neighbours_fit(bet, stood, table, law)[0]
-    with_others = stake + sum(laid or 0 for _, laid, _ in others)
     limits = table.licence.limits
-    return limits.minimum <= with_others <= most_on(place.chance, table.licence, law)
+    return limits.minimum <= stake + others <= most_on(place.chance, table.licence, law)
 
 
 def _counted(bet: Bet, number: int, table: RouletteTable, law: RouletteLaw) -> bool:

@@ -1,5 +1,6 @@
 """How many chips may lie on a series, and how much on a number with neighbours: art. 1 nn. 35.c and 35.d."""
 
+from collections import Counter
 from collections.abc import Collection
 from operator import itemgetter
 from typing import Any
@@ -8,7 +9,7 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import Place, most_on, on_place, standing
+from streams.games.roulette.limits import Place, most_on, on_place, standing, standing_on
 from streams.games.roulette.outcome import decided, not_plain
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Bet
@@ -77,7 +78,7 @@ def neighbours_and_straights_keep_to_the_straight_maximum(
         return
     most = most_on("straight", table.licence, law)
     for owner in owners:
-        bets = [bet for bet in decided(table) if (bet.player, bet.cloth) == owner]
+        bets = standing_on(table).owners[owner]
         number, total = _worst(bets, most, law)
         if total > most:
             values: dict[str, Value] = {
@@ -105,19 +106,26 @@ def neighbours_fit(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, 
     combined = law.combined.get(position)
     if combined is None or combined.kind != NEIGHBOURS or not chips or chips % combined.unit:
         return False, False
-    owner = (bet.player, bet.cloth)
-    others = [other for other in decided(table) if other is not bet and (other.player, other.cloth) == owner]
-    straights, arcs = _on_numbers(others, law)
+    straights, arcs = _besides(bet, table, law)
     most, each = most_on("straight", table.licence, law), stake // combined.unit
     fits = all(straights.get(number, 0) + arcs.get(number, 0) + each <= most for number in combined.numbers)
     in_all = stake + sum(straights.values()) + sum(arcs.values())
     return fits and each >= table.licence.limits.minimum, in_all <= most
 
 
-def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[dict[int, int], dict[int, int]]:
+def _besides(bet: Bet, table: RouletteTable, law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
+    """What its player has on each number besides a bet, in straights and in neighbours."""
+    found, owner = standing_on(table), (bet.player, bet.cloth)
+    if owner not in found.numbers:
+        found.numbers[owner] = _on_numbers(found.owners[owner], law)
+    all_of_them, own = found.numbers[owner], _on_numbers([bet], law)
+    return all_of_them[0] - own[0], all_of_them[1] - own[1]
+
+
+def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
     """What lies on each number, in straights and in neighbours."""
-    straights: dict[int, int] = {}
-    arcs: dict[int, int] = {}
+    straights: Counter[int] = Counter()
+    arcs: Counter[int] = Counter()
     for bet in bets:
         number = _straight(bet, law)
         if number is not None:

@@ -1,5 +1,6 @@
 """Stakes laid, altered, collected and paid, taken into what is known."""
 
+from collections import Counter
 from typing import Any
 
 from schemas.envelope import Event
@@ -31,6 +32,7 @@ class BetFold(Known):
         bet = coup.bets[event.data.bet] = laid_by(event)
         if bet.cloth not in self.cloths:
             self.cloths[bet.cloth] = event
+        self._reckon(bet, 1)
         if too_late(coup, event):
             bet.late = event
             coup.late.append(bet)
@@ -41,27 +43,32 @@ class BetFold(Known):
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
         if bet is not None:
+            self._reckon(bet, -1)
             bet.position = event.data.position
+            self._reckon(bet, 1)
 
     def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
         bet = self._altered(event)
         if bet is not None:
+            self._reckon(bet, -1)
             bet.stake, bet.chips = event.data.stake, event.data.chips
+            self._reckon(bet, 1)
 
     def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
         bet = self._altered(event)
         if bet is not None:
+            self._reckon(bet, -1)
             bet.removed = event
 
     def on_bet_refused(self, event: Event[bets.BetRefused]) -> None:
         coup, told = self.coup, event.data
         if coup is None:
             return
-        lies = sum(
-            bet.stake
-            for bet in coup.bets.values()
-            if bet.player == told.player and bet.position == told.position and bet.lies
-        )
+        if coup.lying is None:
+            coup.lying = Counter()
+            for bet in coup.bets.values():
+                self._reckon(bet, 1)
+        lies = coup.lying[told.player, told.position]
         is_open = self.phase in _OPEN and self.suspended is None
         coup.refused.append(Refusal(event, coup.spin, is_open, lies, told.player in self.holders))
 
@@ -79,18 +86,25 @@ class BetFold(Known):
         if bet.collections and not rests and not bet.payouts:
             self._put_back(bet, coup, event)
         elif amount >= bet.stake or rests or bet.payouts:
+            self._reckon(bet, -1)
             bet.returned = event
         elif amount and self._altered(event) is not None:
+            self._reckon(bet, -1)
             bet.chips -= bet.chips * amount // bet.stake
             bet.stake -= amount
+            self._reckon(bet, 1)
+
+    def _reckon(self, bet: Bet, sign: int) -> None:
+        """The bet lies as it does from now on, or till now; only refusals ask for that."""
+        if self.coup is not None and self.coup.lying is not None and bet.lies:
+            self.coup.lying[bet.player, bet.position] += sign * bet.stake
 
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
         bet = self._bet(event)
         coup = self.coup
         if coup is None:
             return
-        coup.collections.append(event)
-        coup.first_settlement = coup.first_settlement or event
+        coup.collections[event.sequence] = event
         if bet is not None:
             bet.collected += event.data.amount
             bet.collections.append(event)
@@ -101,9 +115,8 @@ class BetFold(Known):
         bet.collected = max(0, bet.collected - event.data.amount)
         bet.lifted = None if too_late(coup, event) else event
         if not bet.collected:
-            coup.collections = [told for told in coup.collections if told not in bet.collections]
-            first = (*coup.collections[:1], *coup.payouts[:1])
-            coup.first_settlement = min(first, key=lambda told: told.sequence, default=None)
+            for swept in bet.collections:
+                coup.collections.pop(swept.sequence, None)
             bet.collections, bet.backs = [], []
 
     def on_stack_spread(self, event: Event[bets.StackSpread]) -> None:
@@ -122,7 +135,6 @@ class BetFold(Known):
         if coup is None:
             return
         coup.payouts.append(event)
-        coup.first_settlement = coup.first_settlement or event
         if bet is not None:
             bet.paid += event.data.amount
             bet.payouts.append(event)

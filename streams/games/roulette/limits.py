@@ -1,7 +1,8 @@
 """The least and the most that may be staked: art. 1 nn. 35.a and 35.b, art. 2 n. 24."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.bets import BetReturned
@@ -129,6 +130,39 @@ def standing(bet: Bet) -> tuple[str, int | None, int]:
     if bet.stood is not None and bet.returned is None and bet.last.type != BetReturned.type:
         return bet.stood
     return bet.position, None, 0
+
+
+class Standing(NamedTuple):
+    """What stands when bets are closed, each bet of a decided coup as it then counts."""
+
+    places: dict[Place, tuple[int, int]]  # stake and chips
+    owners: dict[tuple[str, str | None], list[Bet]]  # player and cloth -> the bets, in the order laid
+    numbers: dict[tuple[str, str | None], tuple[Counter[int], Counter[int]]]  # on each number: straights, neighbours
+
+
+def standing_on(table: RouletteTable) -> Standing:
+    """Added up once when the coup is over, so that one bet among thousands is not compared with all others."""
+    coup = table.coup
+    known: Standing | None = None if coup is None else coup.standing
+    if known is not None:
+        return known
+    found = Standing({}, {}, {})
+    for bet in decided(table):
+        position, laid, chips = standing(bet)
+        place = (bet.player, position, bet.cloth)
+        stake, pieces = found.places.get(place, (0, 0))
+        found.places[place] = stake + (laid or 0), pieces + chips
+        found.owners.setdefault((bet.player, bet.cloth), []).append(bet)
+    if coup is not None:
+        coup.standing = found
+    return found
+
+
+def beside(bet: Bet, position: str, table: RouletteTable) -> tuple[int, int]:
+    """Stake and chips that the player has on a place besides that bet."""
+    stake, chips = standing_on(table).places.get((bet.player, position, bet.cloth), (0, 0))
+    where, own, pieces = standing(bet)
+    return (stake, chips) if where != position else (stake - (own or 0), chips - pieces)
 
 
 def _laid(table: RouletteTable, law: RouletteLaw) -> dict[Place, int]:

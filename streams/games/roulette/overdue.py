@@ -6,6 +6,7 @@ when the next coup ends, or the table closes, is owed under n. 30 (18). Beyond w
 nothing.
 """
 
+from collections.abc import Sequence
 from math import floor
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +27,7 @@ from streams.games.roulette.settling import (
 )
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules.payments import worth
+from streams.rules.payments import Payments, worth
 
 LAST: Final = (TableClosed.type, TableOpened.type)  # no ball will be launched after these
 
@@ -35,7 +36,7 @@ class Owed(NamedTuple):
     """The prizes of one player of which nothing was paid when their coup ended, and what was paid since."""
 
     accounts: list[Account]
-    late: tuple[Event[Any], ...]
+    late: Sequence[Event[Any]]
     paid: int
     short: int  # what the player still lacks
 
@@ -44,7 +45,7 @@ class Overdue(NamedTuple):
     """A payment after the end of the coup: the bets that it may be for, and where it leaves them."""
 
     accounts: list[Account]  # as the coup ended; several where one sum was paid for all
-    evidence: tuple[Event[Any], ...]  # all that was paid late for them, this payment last
+    evidence: Sequence[Event[Any]]  # all that was paid late for them, this payment last
     added: int  # what these payments brought the player, in all
     owed: int  # to the player before this payment; negative: already paid too much
     excess: int  # what this payment gave beyond it
@@ -59,17 +60,59 @@ def overdue(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Overdu
     found: Accounts | None = coup.accounts
     if bet is None or found is None or found.unclear or why_undecided(coup, law) is not None:
         return None
-    lumps = (*found.lumps, *_unpaid_by_player(found).values())
-    lump = next((lump for lump in lumps if any(one.bet is bet for one in lump)), None)
-    accounts = _settled(bet, coup, table, law) if lump is None else lump
-    if not accounts:
-        return None
-    names = {one.bet.id for one in accounts}
-    late = tuple(told for told in table.overdue if told.data.bet in names)
-    paid = [told for one in accounts for told in one.bet.payouts]
-    first, before, now = worth(paid), worth([*paid, *late[:-1]]), worth([*paid, *late])
-    owed, left = floor(lacking(accounts) - before + first), floor(lacking(accounts) - now + first)
-    return Overdue(accounts, late, now - first, owed, max(0, -left) - max(0, -owed))
+    if coup.afterwards is None:
+        coup.afterwards = _Afterwards(found)
+    afterwards: _Afterwards = coup.afterwards
+    afterwards.read(table, coup, law)
+    lump = afterwards.lumps[bet.id]
+    return lump.overdue() if lump.accounts else None
+
+
+class _Lump:
+    """Bets that one sum may be for, and what was paid on them when their coup was over."""
+
+    def __init__(self, accounts: list[Account]) -> None:
+        self.accounts = accounts
+        self.late: list[Event[Any]] = []
+        self._payments = Payments(told for one in accounts for told in one.bet.payouts)
+        self._first = self._before = self._payments.worth
+        self._lacking = lacking(accounts)
+
+    def take(self, told: Event[Any]) -> None:
+        """One more payment, or a correction of one."""
+        self._before = self._payments.worth
+        self._payments.take(told)
+        self.late.append(told)
+
+    def overdue(self) -> Overdue:
+        """Where the last payment leaves them."""
+        first, now = self._first, self._payments.worth
+        owed, left = floor(self._lacking - self._before + first), floor(self._lacking - now + first)
+        return Overdue(self.accounts, self.late, now - first, owed, max(0, -left) - max(0, -owed))
+
+
+class _Afterwards:
+    """The payments since a coup ended, each read once and put to the bets that it may be for."""
+
+    def __init__(self, found: Accounts) -> None:
+        self.lumps: dict[str, _Lump] = {}  # by bet
+        self._read = 0
+        for accounts in (*found.lumps, *_unpaid_by_player(found).values()):
+            lump = _Lump(accounts)
+            for one in accounts:
+                self.lumps.setdefault(one.bet.id, lump)
+
+    def read(self, table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> None:
+        """Those that came since the last reading."""
+        while self._read < len(table.overdue):
+            told = table.overdue[self._read]
+            self._read += 1
+            bet = coup.bets.get(told.data.bet)
+            if bet is None:
+                continue
+            if bet.id not in self.lumps:
+                self.lumps[bet.id] = _Lump(_settled(bet, coup, table, law))
+            self.lumps[bet.id].take(told)
 
 
 def unpaid(account: Account) -> bool:
@@ -84,9 +127,13 @@ def still_owed(table: RouletteTable, duty: str) -> list[Owed]:
     if found is None:
         return []
     owed: list[Owed] = []
-    for accounts in _unpaid_by_player(found).values():
-        names = {one.bet.id for one in accounts}
-        late = tuple(told for told in table.overdue if told.data.bet in names)
+    players = _unpaid_by_player(found)
+    owners = {one.bet.id: player for player, accounts in players.items() for one in accounts}
+    paid: dict[str | None, list[Event[Any]]] = {}
+    for told in table.overdue:
+        paid.setdefault(owners.get(told.data.bet), []).append(told)
+    for player, accounts in players.items():
+        late = paid.get(player, [])
         short = floor(lacking(accounts) - worth(late))
         if short > 0 and accounts[0].duty == duty:
             owed.append(Owed(accounts, late, worth(late), short))

@@ -31,10 +31,10 @@ def losers_are_collected_before_winners_are_paid(table: RouletteTable, event: Ev
     payout = _first_payout(coup)
     if payout is None or coup.number is None or not coup.collections:
         return
-    if coup.collections[-1].sequence < payout.sequence:
+    if next(reversed(coup.collections)) < payout.sequence:
         return
     by_cloth = _first_by_cloth(coup, payout.sequence)
-    for told in coup.collections:
+    for told in coup.collections.values():
         bet = coup.bets.get(told.data.bet)
         first = None if bet is None else by_cloth.get(bet.cloth)
         if bet is not None and first is not None and surely_before(first, told) and _loses(bet, table, law):

@@ -1,5 +1,6 @@
 """What a roulette table remembers: bets, spins, the coup in play, who holds which colour."""
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 from msgspec import Struct, field
@@ -115,16 +116,27 @@ class RouletteCoup(Coup):
         self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
         self.sorted: Any = None  # plain bets and others, sorted once when the coup is over
         self.won: Any = None  # the winning bets, worked out once when the coup is over
-        self.collections: list[Event[bets.BetCollected]] = []
+        self.standing: Any = None  # what stands on each place and number, worked out once when the coup is over
+        self.collections: dict[int, Event[bets.BetCollected]] = {}  # by sequence, without sweeps that were undone
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
         self.late: list[Bet] = []  # bets that were laid or altered too late for a launch
-        self.first_settlement: Event[Any] | None = None
         self.refused: list[Refusal] = []
+        self.lying: Counter[tuple[str, str]] | None = None  # what each player has where, once a bet was refused
+        self.afterwards: Any = None  # what was paid since the coup ended
         self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
         self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
+
+    @property
+    def first_settlement(self) -> Event[Any] | None:
+        """With which event chips were first collected or paid."""
+        taken = next(iter(self.collections.values()), None)
+        if not self.payouts:
+            return taken
+        paid = self.payouts[0]
+        return paid if taken is None or paid.sequence < taken.sequence else taken
 
     @property
     def number(self) -> int | None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
+from schemas.events.table import TableOpened
 from streams.games.roulette.fold_bets import BetFold
 from streams.games.roulette.fold_chips import ChipFold
 from streams.games.roulette.fold_wheel import WheelFold
@@ -16,13 +17,16 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
     """Everything that the rules of arts. 1 and 2 look at."""
 
     over: RouletteCoup | None = None  # the last coup, as it stood when it ended; None: not known whole
-    overdue: tuple[Event[Any], ...] = ()  # what was paid and corrected for it since
     stray: Event[Any] | None = None  # the last event that came after the end of its coup
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        self.overdue: list[Event[Any]] = []  # what was paid and corrected for the last coup since it ended
 
     def end_coup(self) -> None:
         coup = self.coup
         if coup is not None:
-            self.over, self.overdue = None if coup.lost is not None else coup, ()
+            self.over, self.overdue = None if coup.lost is not None else coup, []
         super().end_coup()
 
     def lose_sight(self) -> None:
@@ -32,4 +36,4 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
     def on_after_end(self, event: Event[Any]) -> None:
         self.stray = event
         if event.type in PAYMENTS:
-            self.overdue = (*self.overdue, event)
+            self.overdue.append(event)
