@@ -10,7 +10,11 @@ EDITABLE := $(VENV)/.editable
 # Games in which every observable paragraph has a rule: a gap there fails the check.
 COVERED := american_roulette french_roulette banca_francesa craps cussec blackjack poker_sem_descarte
 
-PYTEST_FLAGS ?= -n auto --dist loadgroup
+# tests/shares.py says what the processes take together, and in which order.
+PYTEST_FLAGS ?= -n auto --dist loadscope
+
+# Tests start hundreds of processes: each would compile all the sources again where nothing is kept.
+test slow survive: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

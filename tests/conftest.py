@@ -1,9 +1,31 @@
-"""What holds for every test: properties are tried on the same examples each time, and never against the clock."""
+"""What holds for every test: the same examples each time, never against the clock, and a share of a parallel run."""
 
 import os
+import signal
+from typing import Any
 
+import pytest
 from hypothesis import settings
+
+from tests.shares import Shares, rank
 
 settings.register_profile("default", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=2_000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+# A shell that starts something behind itself has it ignore Ctrl-C, and so would all that the tests start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: rank(item.nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Shares | None:
+    """With `--dist loadscope`, as in the Makefile."""
+    if config.getvalue("dist") != "loadscope":
+        return None
+    config.option.loadscopereorder = False
+    return Shares(config, log)

@@ -17,7 +17,6 @@ from projections.store import StoreListener, connect
 from streams.law.files import load_law
 from tests.alerts.test_delivery import receiver, until  # noqa: F401  # a fixture is asked for by naming it
 
-pytestmark = pytest.mark.xdist_group("console")  # one embedded store a process
 LUIS = Account("luis", Role.INSPECTOR, None, "pt", locked=False)
 REASON = "o sensor da roda está a ser mudado esta noite"
 

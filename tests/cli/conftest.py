@@ -1,11 +1,23 @@
 """What the tests of the command line share: a terminal and two short evenings."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from producers.simulator import simulate_journal
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import STARTED, Terminal
+
+
+@pytest.fixture(autouse=True)
+def none_is_left_behind() -> Iterator[None]:
+    """A simulation without end must not outlive the test that did not manage to interrupt it."""
+    yield
+    while STARTED:
+        process = STARTED.pop()
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
 
 
 @pytest.fixture

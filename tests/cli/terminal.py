@@ -12,6 +12,8 @@ from projections.cli.main import main
 from tests.gates.tree import ROOT
 
 COMMAND = [sys.executable, "-m", "projections.cli.main"]
+PATIENCE = 600  # seconds: others may be at work on this machine, and only a failure waits so long
+STARTED: list["subprocess.Popen[bytes]"] = []  # ended with their test, however it went
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ def environment(**more: str) -> dict[str, str]:
 
 def spawn(*words: object, cwd: Path, **more: str) -> "subprocess.Popen[bytes]":
     """Start it in a process of its own."""
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [*COMMAND, *map(str, words)],
         cwd=cwd,
         env=environment(**more),
@@ -61,10 +63,12 @@ def spawn(*words: object, cwd: Path, **more: str) -> "subprocess.Popen[bytes]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
+    STARTED.append(process)
+    return process
 
 
 def outside(*words: object, cwd: Path, **more: str) -> Done:
     """Run it in a process of its own to the end."""
     with spawn(*words, cwd=cwd, **more) as process:
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
     return Done(process.returncode, out.decode(), err.decode())

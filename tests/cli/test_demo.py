@@ -1,13 +1,17 @@
 """The demo is the same for the same seed, and catches what was put into it."""
 
+import json
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
 from producers.simulator import GAMES, simulate_journal
-from projections.cli.bench_journal import ROULETTE, TABLES
+from projections.cli.bench_journal import ROULETTE, TABLES, games_of
+from projections.cli.commands import bench
 from projections.cli.floor import names
+from projections.cli.speech import Speech
 from tests.cli.terminal import Terminal, outside
 
 
@@ -52,8 +56,6 @@ def test_the_games_take_turns(tables: int) -> None:
 
 
 def test_bench_measures_both_and_their_ratio(vigia: Terminal) -> None:
-    import json
-
     told = json.loads(vigia("bench", "--events", 3_000, "--json").out)
     assert told["events"] == 3_000
     assert (told["findings"], told["quarantined"]) == (0, 0)
@@ -62,8 +64,6 @@ def test_bench_measures_both_and_their_ratio(vigia: Terminal) -> None:
 
 
 def test_bench_measures_the_roulettes_unless_another_game_is_named(vigia: Terminal) -> None:
-    import json
-
     mixed, cussec = (
         json.loads(vigia("bench", "--coups", 1, "--json", *more).out) for more in ((), ("--game", "cussec"))
     )
@@ -72,14 +72,26 @@ def test_bench_measures_the_roulettes_unless_another_game_is_named(vigia: Termin
     assert mixed["events"] == events != cussec["events"]
 
 
-def test_bench_measures_each_game_in_its_turn(vigia: Terminal) -> None:
-    import json
-
+def each_in_turn(vigia: Terminal, games: Collection[str]) -> None:
+    """Measured as one JSON object, and told as a table."""
     told = json.loads(vigia("bench", "--game", "all", "--coups", 1, "--json").out)
-    assert sorted(told) == sorted(GAMES)
+    assert sorted(told) == sorted(games)
     assert all(found["findings"] == 0 and found["ratio"] > 0 and found["events"] > 100 for found in told.values())
     table = vigia("bench", "--game", "all", "--coups", 1).out
-    assert all(game in table for game in GAMES)
+    assert all(game in table for game in games)
+
+
+def test_bench_measures_each_game_in_its_turn(vigia: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of the games, one of them under a regulation that it names: each takes two processes of its own."""
+    assert games_of("all", Speech("en")) == tuple(GAMES)
+    two = ("cussec", "blackjack@pt-p-1364-2001")
+    monkeypatch.setattr(bench, "games_of", lambda _name, _say: two)
+    each_in_turn(vigia, two)
+
+
+@pytest.mark.slow
+def test_bench_measures_all_games_in_their_turn(vigia: Terminal) -> None:
+    each_in_turn(vigia, GAMES)
 
 
 def test_bench_names_the_games_that_it_knows(vigia: Terminal) -> None:

@@ -37,13 +37,6 @@ MISSING = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One embedded store a process: these tests go to one process of a parallel run."""
-    for item in items:
-        if Path(item.path).parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.xdist_group("browser" if item.get_closest_marker("browser") else "console"))
-
-
 @dataclass
 class Clock:
     """The house's clock: it stands until it is moved."""

@@ -14,16 +14,16 @@ _PREFIXES = count(1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Live tests go to one process of a parallel run, so that one broker serves them all."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.live)
-            item.add_marker(pytest.mark.xdist_group("live"))
 
 
 @pytest.fixture(scope="session")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def broker(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Cluster]:
     """A broker that runs until the last test is over. Without Java or Maven the tests fail and say so."""
+    if hasattr(request.config, "workerinput"):  # a parallel run: its processes have this folder in common
+        (tmp_path_factory.getbasetemp().parent / "broker").touch(exist_ok=False)
     with Cluster(tmp_path_factory.mktemp("kafka"), Speech("en")) as cluster:
         yield cluster
 

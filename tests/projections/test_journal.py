@@ -8,6 +8,7 @@ import pytest
 
 from projections import journal
 from projections.journal import Journal, JournalUnreadable
+from tests.ordinary import ordinary_user
 
 
 @pytest.fixture(params=[1 << 20, 7, 1])
@@ -100,9 +101,9 @@ def test_what_is_not_there_is_said_in_one_sentence(tmp_path: Path) -> None:
         Journal("a\0b")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may read everything")
-def test_a_file_that_may_not_be_read_is_said_in_one_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "journal.jsonl"
-    path.touch(mode=0)
-    with pytest.raises(JournalUnreadable, match="may not be read"):
-        Journal(path)
+def test_a_file_that_may_not_be_read_is_said_in_one_sentence() -> None:
+    with ordinary_user() as folder:
+        path = folder / "journal.jsonl"
+        path.touch(mode=0)
+        with pytest.raises(JournalUnreadable, match="may not be read"):
+            Journal(path)
