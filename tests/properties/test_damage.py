@@ -28,6 +28,12 @@ def places(records):
     return range(1, len(records))
 
 
+def first_or_slow(*values):
+    """The short form of a check, and the longer ones that `make slow` runs."""
+    short, *long = values
+    return [short, *(pytest.param(value, marks=pytest.mark.slow) for value in long)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_lawful_evening_raises_nothing(game, seed):
@@ -38,7 +44,7 @@ def test_a_lawful_evening_raises_nothing(game, seed):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", first_or_slow(*SEEDS))
 def test_any_one_record_lost_accuses_nobody(game, seed):
     records = lawful_records(game, seed=seed)
     wrong = {}
@@ -50,10 +56,11 @@ def test_any_one_record_lost_accuses_nobody(game, seed):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_two_records_lost_accuse_nobody(game):
+@pytest.mark.parametrize("times", first_or_slow(60, 400))
+def test_any_two_records_lost_accuse_nobody(game, times):
     records, chance = lawful_records(game), random.Random(0)
     wrong = {}
-    for _ in range(200):
+    for _ in range(times):
         lost = set(chance.sample(places(records), 2))
         notebook = heard([record for place, record in enumerate(records) if place not in lost])
         if told := accusations(notebook) + list(errors(notebook)):
@@ -63,10 +70,11 @@ def test_any_two_records_lost_accuse_nobody(game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("length", [3, 10, 40])
-def test_any_run_of_records_lost_accuses_nobody(game, length):
+@pytest.mark.parametrize("step", first_or_slow(8, 1))
+def test_any_run_of_records_lost_accuses_nobody(game, length, step):
     records = lawful_records(game)
     wrong = {}
-    for first in range(1, len(records), 3):
+    for first in range(1, len(records), step):
         notebook = heard(records[:first] + records[first + length :])
         if told := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[first])] = told
@@ -200,10 +208,11 @@ def simulated(game, coups, seed):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_one_record_of_a_believable_evening_lost_accuses_nobody(game):
+@pytest.mark.parametrize("step", first_or_slow(7, 1))
+def test_any_one_record_of_a_believable_evening_lost_accuses_nobody(game, step):
     records = simulated(game, 10, 1)
     wrong = {}
-    for lost in range(1, len(records) - 1, 3):
+    for lost in range(1, len(records) - 1, step):
         notebook = heard(records[:lost] + records[lost + 1 :])
         if told := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[lost])] = told
