@@ -12,7 +12,7 @@ import pytest
 from projections.access import Role
 from projections.cli.accounts import ROLES
 from tests.access.house import PASSWORD
-from tests.cli.terminal import COMMAND, Terminal, environment
+from tests.cli.terminal import COMMAND, PATIENCE, Terminal, environment
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_at_a_terminal_the_password_is_asked_twice_and_not_shown(tmp_path: Path)
             os.write(ours, PASSWORD.encode() + b"\n")
         while b"Account ana made." not in said:
             said += os.read(ours, 1024)
-        asking.wait(60)  # a terminal that goes away while it still speaks would be a failure of its own
+        asking.wait(PATIENCE)  # a terminal that goes away while it still speaks would be a failure of its own
         os.close(ours)
     assert asking.returncode == 0
     assert PASSWORD.encode() not in said

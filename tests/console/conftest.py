@@ -138,7 +138,7 @@ def serving(house: House) -> Iterator[str]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 120
     while not server.started:
         assert time.monotonic() < until, "the console did not start"
         time.sleep(0.02)
@@ -178,6 +178,7 @@ def sheet(browser: Any, served: str) -> Iterator[Any]:
 @contextmanager
 def signed_in(browser: Any, url: str, name: str, **options: Any) -> Iterator[Any]:
     context = browser.new_context(base_url=url, **options)
+    context.set_default_timeout(120_000)  # others may be at work on this machine, and only a failure waits so long
     page = context.new_page()
     page.faults = []
     page.on("pageerror", lambda fault: page.faults.append(f"error: {fault}"))

@@ -151,7 +151,7 @@ def test_stepping_playing_and_jumping_in_a_real_browser(sheet, spoiled) -> None:
     sheet.keyboard.press("8")
     assert sheet.locator("#speed").input_value() == "60"
     sheet.locator("#play").click()
-    sheet.wait_for_selector(f"#event-{last}[aria-current]", timeout=20_000)
+    sheet.wait_for_selector(f"#event-{last}[aria-current]", timeout=120_000)
     assert sheet.locator("#play").get_attribute("aria-pressed") == "false"
     found = spoiled.findings[-1]
     sheet.locator(f"#timeline li:has-text('#{found.sequence} ') > a").first.click()

@@ -75,7 +75,7 @@ def test_nobody_at_the_desk_waits_for_a_sender_that_holds_its_condition(desk: De
     outbox = DeskOutbox(desk)
     with outbox.changed, ThreadPoolExecutor(1) as other:
         told = other.submit(desk.tell, "finding_acknowledged", light(), ANA)
-        assert told.result(timeout=20).kind == "finding_acknowledged"
+        assert told.result(timeout=120).kind == "finding_acknowledged"
 
 
 def test_a_broker_that_is_away_keeps_nobody_waiting_and_gets_it_all_later(desk: Desk) -> None:
@@ -89,7 +89,7 @@ def test_a_broker_that_is_away_keeps_nobody_waiting_and_gets_it_all_later(desk: 
     assert time.monotonic() - started < 5
     assert broker.heard == []
     broker.back.set()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 120
     while len(broker.heard) < 7 and time.monotonic() < until:
         time.sleep(0.05)
     sender.stop(5)

@@ -25,7 +25,7 @@ def sent(path, broker, batch=1):
     box = JournalBox(path)
     sender = Sender(box, broker.connect, "t", batch=batch)
     sender.start()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 120
     while box.letters(1) and time.monotonic() < until:
         time.sleep(0.002)
     sender.stop(5.0)

@@ -81,7 +81,7 @@ class Pipe:
     def until_said(self, sentence: str, times: int = 1) -> None:
         self.until(lambda: self.said().count(sentence) >= times)
 
-    def until(self, true: Callable[[], bool], seconds: float = 60) -> None:
+    def until(self, true: Callable[[], bool], seconds: float = 300) -> None:
         until = time.monotonic() + seconds
         while not true():
             assert time.monotonic() < until, f"it did not come true; the workers said:\n{self.said()[-2000:]}"
@@ -94,13 +94,13 @@ class Pipe:
                 worker.send_signal(signal.SIGTERM)
         for worker in self.workers:
             try:
-                worker.wait(15)
+                worker.wait(60)
             except subprocess.TimeoutExpired:
                 worker.kill()
                 worker.wait()
         self.workers.clear()
 
-    def wait(self, seconds: float = 60) -> None:
+    def wait(self, seconds: float = 300) -> None:
         """Return when the ledger says that everything in the log is judged."""
         until = time.monotonic() + seconds
         with self._consumer() as consumer:

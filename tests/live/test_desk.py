@@ -17,7 +17,7 @@ from tests.live.floor import events_in
 
 
 def wait(sender: Sender, records: int) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while sender.outbox.sent < records and time.monotonic() < until:  # type: ignore[attr-defined]
         time.sleep(0.05)
 

@@ -46,7 +46,7 @@ def by_certificate(authority: Authority) -> dict[str, str]:
 def vigia(settings: dict[str, str], *words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "projections.cli.main", *map(str, words), "--lang", "en"],
-        env={**os.environ, **settings}, capture_output=True, text=True, timeout=120, check=False,
+        env={**os.environ, **settings}, capture_output=True, text=True, timeout=600, check=False,
     )  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def test_the_whole_way_over_locked_lines(
         assert worker.poll() is None
     finally:
         worker.terminate()
-        worker.communicate(timeout=30)
+        worker.communicate(timeout=120)
 
 
 def test_what_does_not_fit_is_told_in_a_sentence(locked: Locked, authority: Authority, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def pipe(broker: Cluster, prefix: str, tmp_path: Path) -> Iterator[Pipe]:
 def vigia(*words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "projections.cli.main", *map(str, words), "--lang", "en"],
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, text=True, timeout=600, check=False,
     )  # fmt: skip
 
 

@@ -44,7 +44,7 @@ def send(broker: Cluster, prefix: str, published: Published) -> None:
     ]
     producer.flush()
     for future in sent:
-        future.get(timeout=30)
+        future.get(timeout=120)
     producer.close()
 
 
@@ -112,7 +112,7 @@ def test_what_the_workers_publish_is_in_the_store(
     assert sink.returncode == 0
     send(broker, prefix, second)
     sink = started(broker, prefix, tmp_path, "--once")
-    sink.communicate(timeout=60)
+    sink.communicate(timeout=300)
     assert sink.returncode == 0
     readable = {raw for raw in damaged() if raw.startswith(b"{") and raw.endswith(b"}")}
     check(tmp_path, small, len(readable) - 1)  # the stray record is in quarantine
@@ -173,7 +173,7 @@ def killed_so_often(broker: Cluster, prefix: str, folder: Path, published: Publi
         send(broker, prefix, portion)
         port = free_port()
         sink = started(broker, prefix, folder, "--metrics", str(port))
-        until = time.monotonic() + 120
+        until = time.monotonic() + 300
         while batches(port) < number % 2 and time.monotonic() < until:  # 0: as soon as it answers
             time.sleep(0.002)
         time.sleep(chance.choice((0, chance.uniform(0, 0.05), chance.uniform(0, 0.5))))

@@ -73,7 +73,7 @@ def test_workers_killed_at_any_moment_lose_nothing(pipe: Pipe) -> None:
         kill(victim)
         pipe.workers.remove(victim)
         pipe.start()
-    pipe.wait(90)
+    pipe.wait()
     assert pipe.digest() == expected(records)
 
 
