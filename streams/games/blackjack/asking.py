@@ -18,7 +18,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Ninguém se fica com onze ou menos", "Nobody stands on eleven or less"),
-    pt="A mão em {place} ficou-se com {total} ({cards}); só pode ficar-se quem tem {least} ou mais.",
+    pt="A mão do {place} ficou-se com {total} ({cards}); só pode ficar-se quem tem {least} ou mais.",
     en="The hand at {place} stood on {total} ({cards}); only {least} or more may stand.",
 )  # fmt: skip
 def nobody_stands_on_eleven_or_less(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -46,7 +46,7 @@ def nobody_stands_on_eleven_or_less(table: BlackjackTable, event: Event[Any], la
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Com vinte e um não se recebe mais nenhuma carta", "No card is given at twenty-one"),
-    pt="A mão em {place} já tinha 21 ({cards}) e recebeu {extra}.",
+    pt="A mão do {place} já tinha 21 ({cards}) e recebeu {extra}.",
     en="The hand at {place} had 21 already ({cards}) and was given {extra}.",
 )  # fmt: skip
 def no_card_is_given_at_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -89,7 +89,7 @@ def players_are_served_in_the_order_of_their_places(
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Recebe cartas quem as pede", "Cards go to those who ask for them"),
-    pt="A mão em {place} pediu {asked} carta(s) e recebeu {given}.",
+    pt="A mão do {place} pediu {asked} carta(s) e recebeu {given}.",
     en="The hand at {place} asked for {asked} card(s) and was given {given}.",
 )  # fmt: skip
 def cards_go_to_those_who_ask(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -119,7 +119,7 @@ def cards_go_to_those_who_ask(table: BlackjackTable, event: Event[Any], law: Bla
     severity=Severity.CRITICAL,
     title=("A carta tirada por engano e não vista vai para quem pedir a seguir",
            "A card drawn by mistake and unseen goes to the next who asks"),
-    pt="A carta tirada por engano em {place} não foi vista; antes de ser usada saiu outra para {to}.",
+    pt="A carta tirada por engano no {place} não foi vista; antes de ser usada saiu outra, para: {to}.",
     en="The card drawn by mistake at {place} was not seen; before it was used another came out for {to}.",
 )  # fmt: skip
 def an_unseen_card_goes_to_the_next_who_asks(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -156,7 +156,7 @@ def _overtaken(coup: BlackjackCoup, stray: Astray) -> Event[Any] | None:
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A carta tirada por engano e vista é anulada", "A card drawn by mistake and seen is void"),
-    pt="A carta tirada por engano em {place} foi virada e não foi para o canto de descarte.",
+    pt="A carta tirada por engano no {place} foi virada e não foi para o canto de descarte.",
     en="The card drawn by mistake at {place} was turned over and did not go to the discard corner.",
 )  # fmt: skip
 def a_seen_card_is_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:

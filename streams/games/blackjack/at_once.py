@@ -74,7 +74,7 @@ def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:
     on=(COUP_END,),
     severity=Severity.MINOR,
     title=("As cartas de um blackjack pago recolhem-se logo", "The cards of a blackjack that is paid are taken up at once"),
-    pt="As cartas do blackjack em {place} não foram recolhidas antes da carta seguinte.",
+    pt="As cartas do blackjack do {place} não foram recolhidas antes da carta seguinte.",
     en="The cards of the blackjack at {place} were not taken up before the next card.",
     reading="blackjack:15",
 )  # fmt: skip
@@ -102,7 +102,7 @@ def _may_win_jackpot(coup: BlackjackCoup, place: str) -> bool:
     on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Aposta e cartas de quem passa de 21 recolhem-se logo", "Stake and cards of a hand above 21 are taken at once"),
-    pt="A mão em {place} passou de 21 ({cards}); {what} só depois de servido {next}.",
+    pt="A mão do {place} passou de 21 ({cards}); {what} só depois de se servir: {next}.",
     en="The hand at {place} passed 21 ({cards}); {what} only after {next} was served.",
     reading="blackjack:15",
 )  # fmt: skip

@@ -33,7 +33,7 @@ def by_seat(coup: BlackjackCoup) -> dict[str, list[tuple[Bet, int]]]:
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("As apostas fazem-se antes da primeira carta do lugar", "Bets come before the first card of their place"),
-    pt="A aposta de {player} em {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
+    pt="A aposta de {player} no {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
     en="The bet of {player} on {position} was laid or altered after its place was due its first card, and was let stand.",
 )  # fmt: skip
 def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -68,7 +68,7 @@ def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("As apostas são o mínimo ou um múltiplo, até ao máximo", "Bets are the minimum or a multiple of it, up to the maximum"),
-    pt="A aposta de {player} em {position} foi de {stake}; o mínimo é {minimum} e o máximo {maximum}.",
+    pt="A aposta de {player} no {position} foi de {stake}; o mínimo é {minimum} e o máximo {maximum}.",
     en="The bet of {player} on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
     version=2,
 )  # fmt: skip
@@ -133,7 +133,7 @@ def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[A
     on=(BetRefused, BetReturned),
     severity=Severity.MINOR,
     title=("Quem aposta ao lado é livre de fazer seguro", "Who bets beside the holder is free to insure"),
-    pt="O seguro de {player} em {position} foi recusado, embora o titular do lugar tivesse feito o seu.",
+    pt="O seguro de {player} ({position}) foi recusado, embora o titular do lugar tivesse feito o seu.",
     en="The insurance of {player} on {position} was refused, although the holder of the place had insured.",
     version=2,
 )  # fmt: skip

@@ -77,7 +77,7 @@ def _exposed(coup: BlackjackCoup, found: Dealing) -> Laid | None:
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A primeira carta é dada pela ordem dos lugares", "The first cards go round in the order of the places"),
-    pt="A primeira carta devia ir, de face para cima, para {due}; foi para {place}.",
+    pt="A primeira carta devia ir, de face para cima, para: {due}; foi para: {place}.",
     en="The first card should have gone, face up, to {due}; it went to {place}.",
 )  # fmt: skip
 def first_cards_go_round_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -91,7 +91,7 @@ def first_cards_go_round_in_order(table: BlackjackTable, event: Event[Any], law:
     severity=Severity.CRITICAL,
     title=("A segunda carta segue a mesma ordem, a da banca voltada para baixo",
            "The second cards follow in the same order, the bank's face down"),
-    pt="A segunda carta devia ir para {due}; foi para {place}.",
+    pt="A segunda carta devia ir para: {due}; foi para: {place}.",
     en="The second card should have gone to {due}; it went to {place}.",
 )  # fmt: skip
 def second_cards_follow_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:

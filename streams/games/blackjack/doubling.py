@@ -19,7 +19,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só se duplica com 9, 10 ou 11", "Only nine, ten or eleven is doubled"),
-    pt="Em {place} duplicou-se com {cards}; só com 9, 10 ou 11 nas duas primeiras cartas.",
+    pt="No {place} duplicou-se com {cards}; só com 9, 10 ou 11 nas duas primeiras cartas.",
     en="At {place} a hand of {cards} was doubled; only nine, ten or eleven on the first two cards may be.",
     version=2,
 )  # fmt: skip
@@ -58,7 +58,7 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
-    pt="Para duplicar em {place}, {player} juntou {added}; devia juntar {due}.",
+    pt="Para duplicar no {place}, {player} juntou {added}; devia juntar {due}.",
     en="To double at {place}, {player} added {added}; it should have been {due}.",
     version=2,
 )  # fmt: skip
@@ -113,7 +113,7 @@ def _lacking(table: BlackjackTable, stakes: Stakes, place: str) -> tuple[int, in
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Quem duplica recebe uma única carta", "Who doubles gets a single card"),
-    pt="A mão duplicada em {place} recebeu {given} cartas; devia receber uma.",
+    pt="A mão duplicada do {place} recebeu {given} cartas; devia receber uma.",
     en="The doubled hand at {place} was given {given} cards; it should have been one.",
 )  # fmt: skip
 def who_doubles_gets_a_single_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:

@@ -28,7 +28,7 @@ def insured(coup: BlackjackCoup) -> list[Bet]:
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só há seguro contra um ás", "Insurance is taken against an ace only"),
-    pt="{player} fez um seguro de {stake} com {open} por carta aberta da banca, e ficou.",
+    pt="{player} fez um seguro de {stake} com {open} por carta aberta da banca, e o seguro ficou.",
     en="{player} insured for {stake} with {open} as the bank's open card, and it was let stand.",
 )  # fmt: skip
 def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -83,7 +83,7 @@ def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], la
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O seguro não excede metade da aposta", "Insurance is at most half of the bet"),
-    pt="O seguro de {player} em {position} foi de {stake}; podia ir até {most}.",
+    pt="O seguro de {player} ({position}) foi de {stake}; podia ir até {most}.",
     en="The insurance of {player} on {position} was {stake}; it might go up to {most}.",
 )  # fmt: skip
 def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:

@@ -34,7 +34,7 @@ def places_are_six_or_seven_in_order(table: BlackjackTable, event: Event[TableOp
     on=(BetPlaced, CardDrawn),
     severity=Severity.MINOR,
     title=("Apostas e cartas ficam em lugares da mesa", "Bets and cards lie on places of the table"),
-    pt="Uma aposta ou carta foi posta em {position}, que não é lugar desta mesa.",
+    pt="Uma aposta ou carta foi posta no {position}, que não é lugar desta mesa.",
     en="A bet or a card was laid on {position}, which is no place of this table.",
     stands_alone=True,
 )  # fmt: skip

@@ -24,7 +24,7 @@ TWO = 2  # cards of a pair
     on=(DecisionMade,),
     severity=Severity.CRITICAL,
     title=("Só se desdobram duas cartas do mesmo valor", "Only two cards of the same value are split"),
-    pt="Em {place} desdobraram-se as cartas {cards}, que não são duas do mesmo valor.",
+    pt="No {place} desdobraram-se as cartas {cards}, que não são duas do mesmo valor.",
     en="At {place} the cards {cards} were split, which are not two of the same value.",
 )  # fmt: skip
 def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
@@ -51,7 +51,7 @@ def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law:
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A segunda aposta do desdobramento é igual à primeira", "The second bet of a split equals the first"),
-    pt="No desdobramento em {place}, {player} juntou {added}; devia juntar {due}.",
+    pt="No desdobramento do {place}, {player} juntou {added}; devia juntar {due}.",
     en="For the split at {place}, {player} added {added}; it should have been {due}.",
     version=2,
 )  # fmt: skip
@@ -109,7 +109,7 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Cada mão de um desdobramento recebe carta", "Every hand of a split gets a card"),
-    pt="A mão em {place} ficou com uma só carta depois do desdobramento.",
+    pt="A mão do {place} ficou com uma só carta depois do desdobramento.",
     en="The hand at {place} was left with a single card after the split.",
     reading="blackjack:30",
 )  # fmt: skip
@@ -129,7 +129,7 @@ def every_hand_of_a_split_gets_a_card(table: BlackjackTable, event: Event[Any], 
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Ases desdobrados recebem uma carta cada um", "Split aces get one card each"),
-    pt="O ás desdobrado em {place} recebeu mais do que uma carta: {extra}, além de {cards}.",
+    pt="O ás desdobrado do {place} recebeu mais do que uma carta: {extra}, além de {cards}.",
     en="The split ace at {place} got more than one card: {extra}, besides {cards}.",
 )  # fmt: skip
 def split_aces_get_one_card_each(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:

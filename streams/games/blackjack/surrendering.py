@@ -21,7 +21,7 @@ TWO = 2  # cards with which a hand, and the bank, begin
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Não se desiste contra um ás", "Nobody gives up against an ace"),
-    pt="{by} desistiu em {place} com um ás por carta aberta da banca.",
+    pt="{by} desistiu no {place} com um ás por carta aberta da banca.",
     en="{by} gave up at {place} with an ace as the bank's open card.",
     version=2,
 )  # fmt: skip
@@ -52,7 +52,7 @@ def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: Black
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Desiste-se com as duas primeiras cartas", "One gives up on the first two cards"),
-    pt="{by} desistiu em {place} quando a mão tinha {cards} carta(s) e a banca {bank}, ou depois de outra decisão.",
+    pt="{by} desistiu no {place} quando a mão tinha {cards} carta(s) e a banca {bank}, ou depois de outra decisão.",
     en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, or after another decision.",
     version=2,
 )  # fmt: skip
@@ -88,7 +88,7 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
     on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Desiste-se antes de qualquer carta adicional", "One gives up before any additional card"),
-    pt="{by} desistiu em {place} depois de já ter saído uma carta adicional.",
+    pt="{by} desistiu no {place} depois de já ter saído uma carta adicional.",
     en="{by} gave up at {place} after an additional card had been dealt.",
     reading="blackjack:34",
 )  # fmt: skip

@@ -17,7 +17,10 @@ from streams.rules import COUP_END, Breach, Said, rule
     "pt-p-461-2001/I/1",
     on=(COUP_END, CardBurned),
     severity=Severity.CRITICAL,
-    title=("Nenhuma carta sai mais vezes do que os baralhos", "No card comes out more often than there are packs"),
+    title=(
+        "Nenhuma carta sai mais vezes do que os baralhos permitem",
+        "No card comes out more often than there are packs",
+    ),
     pt="Saiu {card}, que não pode estar entre as cartas em jogo.",
     en="{card} came out, which cannot be among the cards in play.",
 )

@@ -55,7 +55,7 @@ def no_coup_follows_the_last_of_the_shoe(table: CardTable, event: Event[Any], la
     "pt-p-1364-2001/11#before_coup",
     on=("cards_shuffled",),
     severity=Severity.MAJOR,
-    title=("A carta-aviso antes da jogada deixa jogá-la", "A warning card before a coup lets it be played"),
+    title=("A jogada que se segue à carta-aviso ainda se faz", "A warning card before a coup lets it be played"),
     pt="A carta-aviso saiu antes de começar a jogada, e baralhou-se sem a jogar.",
     en="The warning card came out before the coup began, and the cards were shuffled without playing it.",
     reading="blackjack:16",

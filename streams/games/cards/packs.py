@@ -63,7 +63,7 @@ def every_pack_has_all_its_cards(table: CardTable, event: Event[TableOpened], la
     "pt-p-1364-2001/9",
     on=(TableOpened,),
     severity=Severity.MINOR,
-    title=("Carta de corte e carta-aviso são como devem", "Cut card and warning card are as they must be"),
+    title=("Carta de corte e carta-aviso são como devem ser", "Cut card and warning card are as they must be"),
     pt="As cartas especiais da banca não servem: {fault}.",
     en="The special cards of the table do not do: {fault}.",
 )
@@ -118,7 +118,7 @@ def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOp
     "pt-p-1364-2001/5#partial_replacement",
     on=(CardReplaced,),
     severity=Severity.MAJOR,
-    title=("Cartas soltas só com autorização", "Single cards are replaced only with leave"),
+    title=("Só com autorização se substituem cartas soltas", "Single cards are replaced only with leave"),
     pt="Substituíram-se {cards} carta(s) do baralho {pack} sem autorização do serviço de inspecção.",
     en="{cards} card(s) of pack {pack} were replaced without leave of the inspection service.",
 )

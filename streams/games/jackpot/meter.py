@@ -27,7 +27,7 @@ INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O incremento é o aprovado", "The increment is the one approved"),
-    pt="{stakes} apostas no acumulado incrementaram-no em {found}; são {due}.",
+    pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
 )
 def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:

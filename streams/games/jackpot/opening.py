@@ -57,7 +57,7 @@ def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[Table
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Aposta e incremento do acumulado são aprovados", "Stake and increment of the jackpot are approved"),
-    pt="A banca abriu com acumulado de aposta {stake} e incremento de {increment} centésimas por cento sem aprovação.",
+    pt="A banca abriu com acumulado de aposta {stake} e incremento de {increment} centésimas de ponto percentual sem aprovação.",
     en="The table opened with a jackpot of stake {stake} and an increment of {increment} hundredths of a per cent "
     "that nobody approved.",
 )

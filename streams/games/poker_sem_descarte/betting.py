@@ -60,7 +60,7 @@ def players_are_no_more_than_the_places(table: PokerTable, event: Event[Any], la
     on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Só joga quem está sentado", "Only who is seated plays"),
-    pt="{player} apostou {stake} em {position} sem estar sentado à mesa.",
+    pt="{player} apostou {stake} ({position}) sem estar sentado à mesa.",
     en="{player} staked {stake} on {position} without sitting at the table.",
 )
 def only_seated_players_play(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
@@ -126,7 +126,7 @@ def boxes_are_not_shared(table: PokerTable, event: Event[Any], law: PokerLaw) ->
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Só se aposta com fichas do casino", "Bets are made in the casino's chips only"),
-    pt="A aposta de {player} em {position}, de {stake}, foi feita sem fichas do casino, e aceite.",
+    pt="A aposta de {player} ({position}), de {stake}, foi feita sem fichas do casino, e aceite.",
     en="The bet of {player} on {position}, {stake}, was not made in the casino's chips, and was taken.",
     stands_alone=True,
 )

@@ -57,7 +57,7 @@ def closing_call_is_in_the_words_of_the_law(table: PokerTable, event: Event[Any]
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("As cartas dão-se uma a uma, pela esquerda", "Cards are dealt one by one from the left"),
-    pt="A carta n.º {place} foi dada a {found}; cabia a {due}.",
+    pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
 def cards_are_dealt_one_by_one_from_the_left(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
@@ -79,7 +79,7 @@ def cards_are_dealt_one_by_one_from_the_left(table: PokerTable, event: Event[Any
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Com baralhador dão-se cinco cartas de cada vez", "With a shuffler cards are dealt five at a time"),
-    pt="A carta n.º {place} foi dada a {found}; cabia a {due}.",
+    pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
 def packets_of_five_are_dealt_from_the_left(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
