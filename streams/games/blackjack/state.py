@@ -101,6 +101,7 @@ class BlackjackCoup(CardCoup):
         self._at_large: dict[str, deque[Astray]] = {}  # place -> those of which nothing was heard yet
         self.aside: list[Aside] = []
         self.revealed: Event[Any] | None = None  # the bank's second card is turned over
+        self.damaged = False  # a card was found damaged while it was played
         self.tied: set[str] = set()  # bets that were called a tie
         self.added: dict[str, int] = {}  # bet -> what was added to it
         self.handed_back: dict[str, int] = {}  # of bets that were in the coup all the same: how much

@@ -149,6 +149,11 @@ class BlackjackTable(CardTable):
         assert self.coup is not None  # noqa: S101  # a card of a coup
         self.coup.aside.append(Aside(event, laid, tuple(before)))
 
+    def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
+        super().on_card_damaged(event)
+        if self.coup is not None:
+            self.coup.damaged = True
+
     def on_card_misdrawn(self, event: Event[blackjack.CardMisdrawn]) -> None:
         """The last card of the place lies aside until it goes to another place or to the discard corner."""
         coup = self.coup

@@ -49,6 +49,17 @@ def surplus_kept(stage: Stage) -> list[Draft]:
     return [extra_card(stage, _last(scene), "bank")]
 
 
+@trick("cards_rightly_dealt_stay_in_play", "the bank puts a card aside that it had to draw")
+def unwelcome_card(stage: Stage) -> list[Draft]:
+    def suits(scene: Scene) -> bool:
+        return plain(scene) and len(Table(scene).bank.drawn) > 2
+
+    scene = stage.pick(suits, "a bank that draws")
+    drawn = extra_card(stage, scene.one("card_revealed", place="bank"), "bank")
+    beside(stage, drawn, "card_discarded", {"place": "bank", "card": drawn.data["card"], "reason": "unwelcome"})
+    return [drawn]
+
+
 @trick("the_bank_draws_until_seventeen", "the bank stops at sixteen or less")
 def short_bank(stage: Stage) -> list[Draft]:
     def suits(scene: Scene) -> bool:

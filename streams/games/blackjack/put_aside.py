@@ -1,0 +1,61 @@
+"""Cards that were rightly dealt count: what nn. 21, 23 and 24 do not set aside stays in play."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Severity, Value, Word
+from streams.games.blackjack.hands import read
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.state import ASKED, Aside, BlackjackCoup
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import BANK
+from streams.rules import COUP_END, Breach, Said, rule
+
+TWO = 2  # cards with which a hand, and the bank, begin
+
+
+@rule(
+    "ao-de-261-22/6/24#draw", "ao-de-261-22/6/22#asking_order", "ao-de-261-22/6/20#second",
+    "pt-p-1364-2001/19#draw", "pt-p-1364-2001/18#asking_order", "pt-p-1364-2001/17#second",
+    on=(COUP_END,),
+    severity=Severity.CRITICAL,
+    title=("A carta bem dada fica em jogo", "A card that was rightly dealt stays in play"),
+    pt="A carta {card} foi posta de parte ({place}), embora coubesse ao jogo que já tinha: {cards}.",
+    en="Card {card} was put aside ({place}), although it was due to what lay there already: {cards}.",
+)  # fmt: skip
+def cards_rightly_dealt_stay_in_play(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+    """A card that the bank had to draw, or a player asked for, counts; so does a second card of the bank that nobody saw.
+
+    A damaged card is replaced, and in a void coup nothing counts. What becomes of a second card of the bank that was
+    seen, only Angola says (n. 21).
+    """
+    coup = table.coup
+    if coup is None or coup.void is not None or coup.damaged:
+        return
+    for each in coup.aside:
+        duty = _bank_duty(coup, each, law) if each.told.data.place == BANK else _player_duty(coup, each, law)
+        if duty is not None:
+            values: dict[str, Value] = {
+                "card": each.laid.card or "?", "place": Word(word=each.told.data.place),
+                "cards": " ".join(laid.card or "?" for laid in each.before),
+            }  # fmt: skip
+            yield Breach((each.laid.drawn, each.told), values, paragraph=law.at[duty])
+
+
+def _bank_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | None:
+    """The bank had to draw the card, or its second card had been seen by nobody."""
+    if len(each.before) == 1:
+        seen = each.laid.drawn.data.face == "up" or any(told.data.place == BANK for told in coup.exposed)
+        return None if seen or each.laid.shown is not None else "second"
+    cards = read(each.before, law)
+    due = cards is not None and len(cards) >= TWO and law.total(cards) < law.bank_stands
+    return "bank_draws" if due else None
+
+
+def _player_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | None:
+    """The player had asked for the card; hands of a split, which get one without a word, are not judged."""
+    play, cards = coup.play(each.told.data.place), read(each.before, law)
+    if play.from_split or cards is None or len(cards) < TWO or law.total(cards) >= law.target:
+        return None
+    asked = [told for told in play.decisions if told.data.action in ASKED and told.sequence < each.laid.drawn.sequence]
+    return "asking" if len(asked) > len(cards) - TWO else None
