@@ -1,6 +1,7 @@
 """The console on a port: the house is wired here, and here alone."""
 
 import contextlib
+import gc
 import socket
 import ssl
 import sys
@@ -112,6 +113,8 @@ def serve(
     house: House, port: socket.socket, certificate: str | None = None, key: str | None = None
 ) -> None:  # fmt: skip
     """Until Ctrl-C."""
+    gc.collect()
+    gc.freeze()  # the law and the pages live as long as the house: no request waits while they are looked through
     config = uvicorn.Config(
         application(house), log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=False,

@@ -49,7 +49,7 @@ class Shelf:
                 self._films.popitem(last=False)
 
 
-_SHELF: Final = Shelf()
+SHELF: Final = Shelf()
 
 
 def timeline(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":
@@ -68,11 +68,11 @@ def film_of(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":
             return _shown(_folded(store, house, table, coup), store, viewer)
         listed = _seen(_listed(store, kept, house), viewer)
         key = (store.place, table, coup, kept.opening, str(kept.events[-1].position))
-        folded = _SHELF.get(key)
+        folded = SHELF.get(key)
         if folded is None:
             folded = _folded(store, house, table, coup)
             if folded is not None:
-                _SHELF.put(key, folded)
+                SHELF.put(key, folded)
         shown = {frame.position: frame for frame in folded.frames} if folded is not None else {}
         film = replace(listed, frames=tuple(shown.get(frame.position, frame) for frame in listed.frames))
         return _shown(film, store, viewer, kept)

@@ -1,39 +1,62 @@
-"""The records of a coup's opening for somebody who tries something out: players under one pseudonym each, everywhere.
+"""Pseudonyms in what somebody tries out: the copy is judged with the names of the log, and shown without them.
 
-A pseudonym must be the same in every field, or a rule that compares two names would see two people.
+Who knows a player's pseudonym may use it in a change, and means that player. Any other name that is typed is somebody
+new, whatever it is: else a guess would tell which pseudonym belongs to whom.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from projections.access import Mask
+from projections.film.what_if import Edit
+from schemas.what_if import PREFIX
 
 
-def disguised(records: list[dict[str, Any]], mask: Mask) -> list[dict[str, Any]]:
-    """The records with players' names replaced: whoever is named as a player anywhere is renamed everywhere."""
-    shown = [mask.event(record) for record in records]
-    names: set[str] = set()
-    for record, other in zip(records, shown, strict=True):
-        names |= {said for said, told in _differing(record, other) if told.endswith(mask.code(said))}
-    return [_renamed(record, other, names, mask) for record, other in zip(records, shown, strict=True)]
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays in the records that are tried out: pseudonyms with their names, and the kind of each event."""
+
+    mask: Mask
+    names: Mapping[str, str]
+    kinds: Mapping[str, str]
+
+    @staticmethod
+    def of(records: Iterable[Mapping[str, Any]], mask: Mask) -> "Cast":
+        """Whoever is named in these records."""
+        records = list(records)
+        names = {told: said for record in records for said, told in _differing(record, mask.event(record))}
+        return Cast(mask, names, {record["id"]: record["type"] for record in records})
+
+    def meant(self, edits: Iterable[Edit]) -> tuple[list[Edit], Mask]:
+        """The changes with the names of the log, and the mask for those who see the result: it shows what they typed."""
+        made, typed = [], set[str]()
+        for edit in edits:
+            if edit.data is None:
+                made.append(edit)
+                continue
+            kind = edit.type or self.kinds.get(edit.event, "")
+            people = {said for said, _ in _differing(edit.data, self.mask.event(edit.data, kind))}
+            new = {said: PREFIX + said for said in people - self.names.keys()}
+            typed |= set(new.values())
+            made.append(replace(edit, data=_renamed(edit.data, {**new, **self.names})))
+        return made, self.mask.revealing(typed)
 
 
 def _differing(one: Any, other: Any) -> Iterator[tuple[str, str]]:
     if isinstance(one, Mapping):
         for name, inner in one.items():
             yield from _differing(inner, other[name])
-    elif isinstance(one, list):
+    elif isinstance(one, list | tuple):
         for inner, beside in zip(one, other, strict=True):
             yield from _differing(inner, beside)
     elif isinstance(one, str) and one != other:
         yield one, other
 
 
-def _renamed(one: Any, other: Any, names: set[str], mask: Mask) -> Any:
-    if isinstance(one, Mapping):
-        return {name: _renamed(inner, other[name], names, mask) for name, inner in one.items()}
-    if isinstance(one, list):
-        return [_renamed(inner, beside, names, mask) for inner, beside in zip(one, other, strict=True)]
-    if isinstance(one, str) and one in names:
-        return mask.person(one)
-    return other
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _renamed(inner, names) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(inner, names) for inner in value]
+    return names.get(value, value) if isinstance(value, str) else value

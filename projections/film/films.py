@@ -11,6 +11,7 @@ from schemas.decode import Undecodable, decode
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
 from schemas.licence import Licence
+from schemas.what_if import START
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
@@ -95,18 +96,33 @@ def films(
     *,
     regulation: str | None = None,
     settled: int = 0,
+    copy: Records = (),
 ) -> Iterator[Film]:
     """Every coup of that name at that table; the same name may come back at another opening.
 
     Who passes `observe` is given what was known with each event. `regulation` judges as if the table had opened
     under that one. Of records of one opening, those of a number below `settled` are folded and not judged: the coup
-    before the one that is asked for ended with that number or a later one.
+    before the one that is asked for ended with that number or a later one. A what-if `copy` goes on from there.
     """
     camera = _Camera(coup, observe, settled)
     judge = camera.judge = Winder(law, camera, follow=camera.accepted, regulation=regulation)
     judge.settled = settled
+    yield from _shot(camera, records, table)
+    if copy:
+        judge.go_on_with_copy(table, START)
+        yield from _shot(camera, copy, table)
+    judge.finish()
+    yield from camera.take()
+    unfinished = _unfinished(judge, table, coup)
+    if unfinished is not None:
+        camera.judged(unfinished)
+        yield from camera.take(closed=False)
+
+
+def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
+    judge = camera.judge
     for position, raw in records:
-        if settled and passed_over(raw, coup, settled):
+        if camera.settled and passed_over(raw, camera.coup, camera.settled):
             judge.take(raw, position)
             continue
         try:
@@ -119,12 +135,6 @@ def films(
         camera.frames.append(Frame(event, position, raw=raw))
         judge.take(raw, position)
         yield from camera.take()
-    judge.finish()
-    yield from camera.take()
-    unfinished = _unfinished(judge, table, coup)
-    if unfinished is not None:
-        camera.judged(unfinished)
-        yield from camera.take(closed=False)
 
 
 def _unfinished(judge: Judge, table: str, coup: str) -> CoupJudged | None:
@@ -152,7 +162,7 @@ class _Camera:
     frames: list[Frame] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     ended: list[CoupJudged] = field(default_factory=list)
-    judge: Judge = field(init=False)
+    judge: Winder = field(init=False)
     since: int | None = None  # where an opening lies that was taken just now: what came before it is over
     last: Known | None = None  # as the coup stood at its end, before the table forgot it
 

@@ -6,13 +6,15 @@ nothing in it is signed. What was judged of the original stays as it is.
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final, Literal
 
 from projections.checkpoints import Clerk
 from projections.film.films import Film, Observe, films
+from projections.film.winding import number_of
 from projections.speech import Spoken
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding, RuleVerdict
@@ -61,6 +63,34 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """What was played: the records that are copied, and those before number `first`, of which everything was settled
+    when the copy begins. They are folded as they are: nobody changes them, and nobody sees them.
+    """
+
+    records: Sequence[Mapping[str, Any]]
+    earlier: Records = ()
+    first: int = 0
+
+    @staticmethod
+    def of(log: Records, aside: Container[int], settled: int, edits: Iterable[Edit]) -> "Play":
+        """From the log of an opening. `aside` are positions that were not believed; a change before what was settled
+        makes a copy of the whole opening.
+        """
+        late, earlier = dict[int, bytes](), list[tuple[int, bytes]]()
+        for at, raw in log if settled else ():
+            number = number_of(raw)
+            if number < settled:
+                earlier.append((at, raw))
+            elif at not in aside:
+                late.setdefault(number, raw)
+        records = [json.loads(late[number]) for number in sorted(late)]
+        if records and {edit.event for edit in edits} <= {record["id"] for record in records}:
+            return Play(records, earlier, settled)
+        return Play([json.loads(raw) for raw in taken(log)])
+
+
+@dataclass(frozen=True, slots=True)
 class Tried:
     """Both sides: the copy as it was, and the copy with the changes."""
 
@@ -100,7 +130,9 @@ def taken(records: Iterable[tuple[int, bytes]]) -> list[bytes]:
     return found
 
 
-def copied(records: Iterable[Mapping[str, Any]], edits: Sequence[Edit] = ()) -> list[tuple[int, bytes]]:
+def copied(
+    records: Iterable[Mapping[str, Any]], edits: Sequence[Edit] = (), first: int = 0
+) -> list[tuple[int, bytes]]:  # fmt: skip
     """The copy with its changes, numbered and chained anew from the start that no chain has."""
     if len(edits) > MOST:
         raise NotPossible(f"uma cópia aceita {MOST} alterações no máximo", f"one copy takes {MOST} changes at most")
@@ -109,7 +141,7 @@ def copied(records: Iterable[Mapping[str, Any]], edits: Sequence[Edit] = ()) -> 
         _apply(told, edit, number)
     known = {record["id"] for record in told}
     head, copy = START, []
-    for sequence, record in enumerate(told):
+    for sequence, record in enumerate(told, start=first):
         data = _renamed(record["data"], known)
         own = {**record, "id": PREFIX + record["id"], "data": data, "sequence": sequence, "prevhash": head}
         raw = json.dumps(own, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
@@ -144,7 +176,7 @@ def _apply(told: list[dict[str, Any]], edit: Edit, number: int) -> None:
         )
     record = told[place]
     if edit.do == "remove":
-        if place == 0:
+        if record["sequence"] == 0:
             raise NotPossible(
                 "a abertura da mesa não se pode retirar: faltaria a licença por que se julga",
                 "the opening of the table cannot be removed: there would be no licence to judge by",
@@ -177,14 +209,19 @@ def _possible(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def tried(
-    records: Sequence[Mapping[str, Any]], table: str, coup: str, edits: Sequence[Edit], *, law: Law, observe: Observe
-) -> Tried | None:
-    """Judge both copies from the opening; None where the unchanged one has no such coup."""
-    before = _last(coup, table, copied(records), law, observe)
+    play: Play, table: str, coup: str, edits: Sequence[Edit], *, law: Law, observe: Observe, before: Film | None = None
+) -> Tried | None:  # fmt: skip
+    """Judge both copies; None where the unchanged one has no such coup. `before` is that one's film, where it is kept."""
+    shot = partial(_last, play, coup, table, law=law, observe=observe)
+    before = before or shot(copied(play.records, (), play.first))
     if before is None:
         return None
-    return Tried(before, _last(coup, table, copied(records, edits), law, observe) if edits else before)
+    return Tried(before, shot(copied(play.records, edits, play.first)) if edits else before)
 
 
-def _last(coup: str, table: str, copy: Records, law: Law, observe: Observe) -> Film | None:
-    return next(iter(reversed(list(films(coup, table, copy, law, observe)))), None)
+def _last(play: Play, coup: str, table: str, copy: Records, *, law: Law, observe: Observe) -> Film | None:
+    if play.earlier:
+        shot = films(coup, table, play.earlier, law, observe, settled=play.first, copy=copy)
+    else:
+        shot = films(coup, table, copy, law, observe)
+    return next(iter(reversed(list(shot))), None)

@@ -12,6 +12,7 @@ import msgspec
 from streams.engine.bench import Bench
 from streams.engine.custody import Custody
 from streams.engine.judge import Judge
+from streams.engine.signatures import Signatures
 
 
 class _Head(msgspec.Struct, gc=False):
@@ -27,11 +28,21 @@ _head: Final[Callable[[bytes], _Head]] = msgspec.json.Decoder(_Head).decode
 
 def passed_over(raw: bytes, coup: str, settled: int) -> bool:
     """Whether a record came before the number from which on the coup is looked at, and says nothing of the coup."""
+    head = _head_of(raw)
+    return head is not None and head.sequence < settled and head.subject != coup
+
+
+def number_of(raw: bytes) -> int:
+    """The number of a record in its opening; -1 of one that cannot be read."""
+    head = _head_of(raw)
+    return -1 if head is None else head.sequence
+
+
+def _head_of(raw: bytes) -> _Head | None:
     try:
-        head = _head(raw)
+        return _head(raw)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return False
-    return head.sequence < settled and head.subject != coup
+        return None
 
 
 class Winder(Judge):
@@ -47,6 +58,13 @@ class Winder(Judge):
         if custody.follow is None:
             custody.judge = custody.usual = bench.judge
         return custody
+
+    def go_on_with_copy(self, table: str, head: str) -> None:
+        """What comes next is a copy that begins with the settled number, rests on nothing, and which nobody signs."""
+        custody = self.tables[table]
+        custody.expected, custody.head = self.settled, head
+        custody.signatures, custody.signed = Signatures(), False
+        custody.early.clear()
 
 
 class _Silent(Bench):

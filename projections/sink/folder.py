@@ -4,6 +4,7 @@ import hashlib
 import os
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from schemas.checkpoints import Checkpoint, NoCheckpoint
 
@@ -39,8 +40,11 @@ class CheckpointFolder:
 
     def path(self, head: Checkpoint) -> Path:
         """Where the checkpoints of a table's day are."""
-        _, venue, table, day = head.origin.split("/")
-        return self.folder / _named(venue) / _named(table) / f"{day}{ENDING}"
+        return self.of_table(head.venue, head.table) / f"{head.day}{ENDING}"
+
+    def of_table(self, venue: str, table: str) -> Path:
+        """Where the checkpoints of all days of a table are."""
+        return self.folder / _named(quote(venue, safe="")) / _named(quote(table, safe=""))
 
 
 def notes(path: Path) -> list[str]:

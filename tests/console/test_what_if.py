@@ -93,6 +93,23 @@ def test_players_are_masked_alike_on_both_sides(client_as, spoiled) -> None:  # 
         assert not re.search(rf"\b{stake.player}\b", page)
 
 
+def test_a_guessed_name_tells_nothing_and_a_pseudonym_means_its_player(client_as, spoiled, house: House) -> None:  # noqa: F811
+    """Typed as it is in the log, a name is somebody new: its pseudonym is nowhere on the page."""
+    placed = next(f.event for f in spoiled.frames if f.event.type == "bet_placed")
+    mask, client = house.access.mask("pt"), client_as("investigator")
+    others = {s.player for s in spoiled.frames[-1].known.stakes} - {placed.data.player}
+    data = json.loads(next(f.raw for f in spoiled.frames if f.event == placed))["data"]
+    for said, told, shown in (
+        (placed.data.player, "what-if-" + placed.data.player, True),
+        (mask.name(placed.data.player), mask.name(placed.data.player), True),
+        ("Nobody Ever", mask.code("what-if-Nobody Ever"), False),
+    ):
+        edits = json.dumps([{"do": "change", "event": placed.id, "data": {**data, "player": said}}])
+        page = client.get(f"{url(spoiled)}/what-if", params={"edits": edits, "frame": len(spoiled.frames) - 1}).text
+        assert (told in page) is shown
+        assert not any(re.search(rf"(?<!what-if-)\b{re.escape(name)}\b", page) for name in others)
+
+
 @pytest.mark.parametrize("role", ["compliance", "statistician", "administrator"])
 def test_who_may_not_try_or_hand_out_is_told_so(client_as, spoiled, role: str) -> None:  # noqa: F811
     client = client_as(role)
@@ -126,7 +143,10 @@ def test_a_dossier_is_made_logged_and_holds(client_as, spoiled, house: House, tm
     path = tmp_path / "d.zip"
     path.write_bytes(made.content)
     assert verify.main([str(path), "--key", str(AUTHORITY.public)]) == 0
+    records = verify.members(made.content)["events/records.jsonl"].count(b"\n")
+    assert f"{records} desde a abertura" in about.text, "what was promised is what is in it"
     found = spoiled.findings[-1]
+    assert f"{records} desde a abertura" in client.get(f"/findings/{found.id}/dossier").text
     other = client.post(f"/dossiers/findings/{found.id}", data={"csrf_token": client.csrf})
     assert other.status_code == 200
     assert found.id in json.dumps(json.loads(verify.members(other.content)["judgement/findings.json"]))

@@ -8,7 +8,7 @@ import pytest
 
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
-from projections.film.what_if import Edit, NotPossible, copied, taken, tried
+from projections.film.what_if import Edit, NotPossible, Play, copied, taken, tried
 from schemas.decode import decode
 from schemas.events import EVENTS
 from schemas.what_if import PREFIX, START, simulated
@@ -26,7 +26,7 @@ def late() -> tuple[list[dict], str, str]:
     """An evening with a bet laid too late, its coup and the event."""
     records = records_of(evening("american_roulette", "past_posting", coups=30))
     for coup in coups_of(evening("american_roulette", "past_posting", coups=30)):
-        both = tried(records, "AR-1", coup, [], law=load_law(), observe=observe)
+        both = tried(Play(records), "AR-1", coup, [], law=load_law(), observe=observe)
         if both.before.findings:
             placed = [item for item in both.before.findings[0].evidence if item.type == "bet_placed"]
             return records, coup, placed[0].event.removeprefix(PREFIX)
@@ -34,7 +34,7 @@ def late() -> tuple[list[dict], str, str]:
 
 
 def attempt(late: tuple, *edits: Edit):
-    return tried(late[0], "AR-1", late[1], edits, law=load_law(), observe=observe)
+    return tried(Play(late[0]), "AR-1", late[1], edits, law=load_law(), observe=observe)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,7 +55,7 @@ def test_a_copy_of_a_signed_evening_needs_no_signatures_and_raises_nothing() -> 
     raws = signed(script(), KEYS)
     records = records_of(raws)
     coup = next(record["subject"] for record in records if "subject" in record)
-    both = tried(records, "lu-1", coup, [], law=load_law(), observe=observe)
+    both = tried(Play(records), "lu-1", coup, [], law=load_law(), observe=observe)
     assert both.before.findings == ()
     assert b'"keys"' not in copied(records)[0][1]
 
@@ -67,9 +67,36 @@ def test_an_unchanged_copy_is_judged_as_the_original_was(game: str) -> None:
     raws = evening(game)
     for coup in coups_of(raws)[:3]:
         film = shot(raws, coup)
-        both = tried(records_of(raws), film.table, coup, [], law=load_law(), observe=observe)
+        both = tried(Play(records_of(raws)), film.table, coup, [], law=load_law(), observe=observe)
         assert [said.model_dump() for said in both.before.verdicts] == [said.model_dump() for said in film.verdicts]
         assert [found.pt for found in both.before.findings] == [found.pt for found in film.findings]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_of_the_last_coups_is_judged_as_a_copy_of_the_whole_opening(game: str) -> None:
+    """What was settled before them is folded as it stands; a change further back copies everything."""
+    raws = evening(game)
+    log, coups, table = list(enumerate(raws, 1)), coups_of(raws), json.loads(raws[0])["table"]
+    numbers = {
+        coup: [json.loads(raw)["sequence"] for raw in raws if json.loads(raw).get("subject") == coup] for coup in coups
+    }
+    before, coup = coups[4], coups[6]
+    whole = Play(records_of(raws))
+    short = Play.of(log, (), max(numbers[before]), [])
+    assert len(short.records) < len(whole.records)
+    some = next(
+        record["id"] for record in short.records if record.get("subject") == coup and record["type"] != "coup_opened"
+    )
+    for edits in ([], [Edit("remove", some)]):
+        long, brief = (tried(play, table, coup, edits, law=load_law(), observe=observe) for play in (whole, short))
+        for one, other in ((long.before, brief.before), (long.after, brief.after)):
+            assert one.verdicts == other.verdicts
+            assert [found.pt for found in one.findings] == [found.pt for found in other.findings]
+            assert [(frame.event.type, frame.phase, frame.known.stakes) for frame in one.frames] == [
+                (frame.event.type, frame.phase, frame.known.stakes) for frame in other.frames
+            ]
+            assert all(simulated(frame.raw) for frame in other.frames)
+    assert Play.of(log, (), max(numbers[before]), [Edit("remove", whole.records[3]["id"])]).first == 0
 
 
 def test_without_the_late_bet_its_finding_is_gone_and_what_rested_on_it_shows(late: tuple) -> None:

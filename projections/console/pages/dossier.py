@@ -2,6 +2,8 @@
 
 import hashlib
 import re
+from datetime import date, datetime
+from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -9,12 +11,16 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from projections.access import Permission
 from projections.console.addresses import Named, address
 from projections.console.house import Seals
+from projections.console.paper import zone_of
 from projections.console.web import Viewer, allowed, house_of, page
 from projections.dossier import Gathered, NoDossier, dossier, gathered
 from projections.dossier.make import fingerprint
-from projections.sink.folder import notes
+from projections.sink.folder import CheckpointFolder, notes
+from projections.store.extent import Extent, extent
 from schemas.checkpoints import Checkpoint, NoCheckpoint
+from schemas.decode import decode
 from schemas.findings import Finding
+from schemas.licence import Licence
 from streams.engine.notes import BadKey, NotSigned, PublicKey, SecretKey, checkpoint
 
 router = APIRouter(include_in_schema=False)
@@ -24,13 +30,24 @@ Making = Annotated[Viewer, Depends(allowed(Permission.DOSSIER_MAKE))]
 @router.get("/coups/{table}/{coup}/dossier")
 def about_coup(request: Request, viewer: Making, table: Named, coup: Named) -> Response:
     """What the dossier of this coup will contain."""
-    return _about(request, viewer, _case(request, viewer, table, coup))
+    with house_of(request).store.reading() as store:
+        reach, kept = extent(store, table, coup), store.coup(table, coup)
+    found = len(kept.findings) if kept is not None else 0
+    return _about(request, viewer, reach, table, coup, action=f"/dossiers{address(table, coup)}", found=found)
 
 
 @router.get("/findings/{number}/dossier")
 def about_finding(request: Request, viewer: Making, number: str) -> Response:
     """What the dossier of this finding will contain."""
-    return _about(request, viewer, _case_of(request, viewer, number))
+    finding = _finding(request, viewer, number)
+    with house_of(request).store.reading() as store:
+        reach = extent(store, finding.table, finding.coup, finding)
+        kept = store.coup(finding.table, finding.coup) if finding.coup is not None else None
+    found = len(kept.findings) if kept is not None else 1
+    return _about(
+        request, viewer, reach, finding.table, finding.coup,
+        action=f"/dossiers/findings/{finding.id}", found=found, finding=finding,
+    )  # fmt: skip
 
 
 @router.post("/dossiers/coups/{table}/{coup}")
@@ -45,11 +62,16 @@ def of_finding(request: Request, viewer: Making, number: str) -> Response:
     return _made(request, viewer, _case_of(request, viewer, number))
 
 
-def _case_of(request: Request, viewer: Viewer, number: str) -> Gathered:
+def _finding(request: Request, viewer: Viewer, number: str) -> Finding:
     with house_of(request).store.reading() as store:
         finding = store.finding(number)
     if finding is None or not viewer.account.sees(finding.venue):
         raise HTTPException(404)
+    return finding
+
+
+def _case_of(request: Request, viewer: Viewer, number: str) -> Gathered:
+    finding = _finding(request, viewer, number)
     return _case(request, viewer, finding.table, finding.coup, finding)
 
 
@@ -79,13 +101,13 @@ def _keys(seals: Seals) -> tuple[PublicKey | None, SecretKey | None]:
         return None, None
 
 
-def _notes(seals: Seals) -> list[tuple[str, Checkpoint]]:
-    """The checkpoints that the house's key signed; others vouch for nothing here."""
+def _notes(seals: Seals, within: Path | None = None) -> list[tuple[str, Checkpoint]]:
+    """The checkpoints that the house's key signed, of one file or folder where asked; others vouch for nothing here."""
     key, _ = _keys(seals)
     if key is None or seals.checkpoints is None:
         return []
     found = []
-    for note in notes(seals.checkpoints):
+    for note in notes(within or seals.checkpoints):
         try:
             found.append((note, checkpoint(note, [key])))
         except (NotSigned, NoCheckpoint):
@@ -93,20 +115,39 @@ def _notes(seals: Seals) -> list[tuple[str, Checkpoint]]:
     return found
 
 
-def _about(request: Request, viewer: Viewer, case: Gathered) -> Response:
-    key, secret = _keys(house_of(request).seals)
-    taken = sum(kept.event is not None for kept in case.records)
+def _about(
+    request: Request, viewer: Viewer, reach: Extent | None, table: str, coup: str | None, *,
+    action: str, found: int, finding: Finding | None = None,
+) -> Response:  # fmt: skip
+    """Counted, not gathered: the whole log is judged again when the file is made, not to say what will be in it."""
+    if reach is None:
+        raise HTTPException(404)
+    opened = decode(reach.opened)
+    licence: Licence = opened.data.licence  # type: ignore[attr-defined]  # an opening has one
+    if not viewer.account.sees(licence.venue):
+        raise HTTPException(404)
+    seals = house_of(request).seals
+    key, secret = _keys(seals)
+    day = opened.time.astimezone(zone_of(licence.time_zone)).date()
+    head = _covering(seals, licence, table, day, reach.last)
     return page(
         request, "dossier/about.html", viewer,
-        case=case, taken=taken, aside=len(case.records) - taken, action=_path(case), about=address(case.table, case.coup or ""), signed=secret is not None,
-        printed=fingerprint(key) if key is not None and case.sealed.head is not None else None,
+        licence=licence, table=table, coup=coup, finding=finding, found=found, taken=reach.taken, aside=reach.aside,
+        head=head, action=action, about=address(table, coup or ""), signed=secret is not None,
+        printed=fingerprint(key) if key is not None and head is not None else None,
     )  # fmt: skip
 
 
-def _path(case: Gathered) -> str:
-    if case.finding is not None:
-        return f"/dossiers/findings/{case.finding.id}"
-    return f"/dossiers{address(case.table, case.coup or '')}"
+def _covering(seals: Seals, licence: Licence, table: str, day: date, last: datetime) -> Checkpoint | None:
+    """The first signed checkpoint of the table's day that was made after the last record. Whether the log is what was
+    sealed is proved when the file is made.
+    """
+    folder = CheckpointFolder(seals.checkpoints).of_table(licence.venue, table) if seals.checkpoints else None
+    if folder is None or not folder.is_dir():
+        return None
+    heads = (head for _, head in _notes(seals, folder))
+    later = (head for head in heads if head.day.startswith(day.isoformat()) and head.time >= last)
+    return min(later, key=lambda head: head.size, default=None)
 
 
 def _made(request: Request, viewer: Viewer, case: Gathered) -> Response:

@@ -1,6 +1,8 @@
 """What if: remove, change or add an event in a copy, and see which verdicts and findings change."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import replace
 from operator import itemgetter
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
@@ -12,15 +14,16 @@ from markupsafe import Markup
 from projections.access import Permission, among
 from projections.console.addresses import Named, address
 from projections.console.lawbook import rules
-from projections.console.screening import Projector
-from projections.console.trying import disguised
+from projections.console.screening import SHELF, Projector, masked
+from projections.console.trying import Cast
 from projections.console.web import Viewer, allowed, house_of, page
 from projections.console.words import words_of
 from projections.film import Film
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
+from projections.film.scene import owners_of
 from projections.film.sentences import WORDS
-from projections.film.what_if import Edit, NotPossible, Tried, taken, tried
+from projections.film.what_if import Edit, NotPossible, Play, Tried, tried
 from schemas.events import EVENTS
 from schemas.events.table import TableOpened
 from schemas.keyring import KEY_EVENTS
@@ -40,18 +43,13 @@ def what_if(
     event: str | None = None, add: str | None = None, frame: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:  # fmt: skip
     """Both sides, and a form for the event that was chosen. Nothing is kept: the changes stand in the address."""
-    records = _records(request, viewer, table, coup)
-    problem, changes = "", []
+    problem, changes = "", list[Edit]()
     try:
         changes = _read(edits)
-        both = tried(records, table, coup, changes, law=house_of(request).law, observe=observe)
+        both, records, viewer = _tried(request, viewer, table, coup, changes)
     except NotPossible as fault:
-        problem, both = (
-            viewer.speech.fault(fault),
-            tried(records, table, coup, [], law=house_of(request).law, observe=observe),
-        )
-    if both is None:
-        raise HTTPException(404)
+        problem = viewer.speech.fault(fault)
+        both, records, viewer = _tried(request, viewer, table, coup, [])
     return page(
         request, "what_if/try.html", viewer,
         problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
@@ -104,21 +102,36 @@ def _read(edits: str) -> list[Edit]:
     return [Edit.read(each) for each in told]
 
 
-def _records(request: Request, viewer: Viewer, table: str, coup: str) -> list[dict[str, Any]]:
-    """The records of the opening up to the end of the coup, for this person's eyes."""
-    with house_of(request).store.reading() as store:
+def _tried(
+    request: Request, viewer: Viewer, table: str, coup: str, changes: list[Edit]
+) -> tuple[Tried, list[Mapping[str, Any]], Viewer]:
+    """Both sides, the records that were copied, and who sees them: with a mask for everybody at the table."""
+    house = house_of(request)
+    with house.store.reading() as store:
         found = store.opening(table, coup)
         if found is None:
             raise HTTPException(404)
-        said = [json.loads(raw) for raw in taken(store.opening_log(table, found))]
-        mask = among(viewer.mask, store, table, found.opening, ((each["type"], each["data"]) for each in said))
-    records = disguised(said, mask)
-    if not records or not viewer.account.sees(records[0]["data"]["licence"]["venue"]):
+        log = store.opening_log(table, found)
+        play = Play.of(log, {at for at, _ in store.set_aside(table, log[0][0], log[-1][0])}, found.settled, changes)
+        mask = among(viewer.mask, store, table, found.opening, ((each["type"], each["data"]) for each in play.records))
+        key = ("what-if", store.place, table, coup, found.opening, str(log[-1][0]), str(play.first))
+    cast = Cast.of(play.records, mask)
+    edits, mask = cast.meant(changes)
+    try:
+        both = tried(play, table, coup, edits, law=house.law, observe=observe, before=SHELF.get(key))
+    except NotPossible as fault:
+        names = cast.names.values()
+        raise NotPossible(mask.text(fault.pt, names), mask.text(fault.en, names)) from None
+    if both is None or not viewer.account.sees(both.before.place.venue):
         raise HTTPException(404)
-    return records
+    SHELF.put(key, both.before)
+    mask = mask.knowing(owners_of(frame.known for frame in both.before.frames))
+    after = None if both.after is None else masked(both.after, mask)
+    shown = [mask.event(record) for record in play.records]
+    return Tried(masked(both.before, mask), after), shown, replace(viewer, mask=mask)
 
 
-def _form(records: list[dict[str, Any]], changes: list[Edit], event: str | None, add: str | None) -> Any:
+def _form(records: list[Mapping[str, Any]], changes: list[Edit], event: str | None, add: str | None) -> Any:
     """The form for the event that was chosen, with what it says now."""
     if event is None:
         return None
