@@ -4,42 +4,41 @@
 Each page is asked in turn with a bare `select count()`, so that a busy machine slows both alike.
 """
 
-import asyncio
+import gc
 import json
 import os
 import statistics
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 
-from producers.simulator import simulate_journal
 from projections.access import Access, Passwords, Role
 from projections.cli.serving import now
 from projections.console.app import application
-from projections.console.feed import Feed, View
-from projections.console.floor import Floor
+from projections.console.feed import Feed
 from projections.console.house import House, Stores
 from projections.console.tail import Tail
 from projections.desk import Desk
-from projections.replay import Fan
-from streams.engine.judge import Judge
 from streams.law.books import Law
 from streams.law.files import load_law
 from tests.console.big import EVENTS, build
 from tests.console.conftest import PASSWORD, enter
+from tests.console.viewers import viewers_cost
 
 TURNS = 40  # of each page
 WARM = 3
-VIEWERS = 50
+CASES = 200
+VENUE = "casino-luanda"
+TIMELINES = ("coup (page)", "coup (API)")
 
 
 @contextmanager
@@ -48,17 +47,42 @@ def opened(folder: Path, law: Law) -> Iterator[tuple[House, TestClient]]:
     with tempfile.TemporaryDirectory() as own:
         access = Access(Path(own) / "access", now, Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
         access.add("measure", PASSWORD, Role.INVESTIGATOR)
+        access.add("chief", PASSWORD, Role.ADMINISTRATOR)
         stores, feed = Stores(folder), Feed()
         desk = Desk(Path(own) / "desk", now, accounts=access.account)
         house = House(store=stores, law=law, access=access, clock=now, feed=feed, desk=desk)
         tail = Tail(stores, law, feed.floor)
         tail.look()
+        _work(house)
+        gc.collect()
+        gc.freeze()  # as `vigia serve` does
         with TestClient(application(house), raise_server_exceptions=True) as client:
             client.follow_redirects = False
             enter(client, "measure", PASSWORD)
             yield house, client
         desk.close()
         stores.close()
+
+
+def _work(house: House) -> None:
+    """A desk at which much was done: cases with a finding and a note each, and disputes."""
+    desk, by = house.desk, house.access.account("measure")
+    assert desk is not None
+    assert by is not None
+    with house.store.reading() as store:
+        found = store.ask(
+            "SELECT id, table, coup, currency FROM findings WHERE coup != '' ORDER BY id LIMIT {n:UInt64}", {"n": CASES}
+        )
+    for number, (name, table, coup, currency) in enumerate(found):
+        made = desk.tell("case_opened", {"title": f"{table} {number}", "venue": VENUE}, by)
+        case = str(getattr(made.deed, "case", ""))
+        desk.tell("case_noted", {"case": case, "text": f"Looked at {name}."}, by)
+        desk.tell(
+            "dispute_opened",
+            {"venue": VENUE, "table": table, "coup": coup, "claimant": "Ana Bela", "claim": "Paid short.",
+             "amount": 50_000, "currency": currency, "contact": "none"},
+            by,
+        )  # fmt: skip
 
 
 def pages(house: House) -> dict[str, list[str]]:
@@ -69,6 +93,14 @@ def pages(house: House) -> dict[str, list[str]]:
         some = chance.sample(ids, min(TURNS, len(ids)))
         coups = store.ask("SELECT table, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200", {})
         tables = sorted({table for table, _ in coups})
+        bets = store.ask(
+            "SELECT table, coup, min(event) FROM events WHERE type = 'bet_placed' AND (table, coup) IN "
+            "(SELECT table, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200) GROUP BY table, coup",
+            {},
+        )
+        bets = [bet for bet in bets if bet[:2] not in coups[: TURNS + WARM]]  # whose films nobody has asked for
+    desk = house.desk
+    assert desk is not None
     addresses = {
         "floor": ["/floor"],
         "findings": ["/findings", "/findings?page=20", "/findings?order=money", "/findings?since=2023-03-14&until=2023-03-15"],
@@ -78,15 +110,35 @@ def pages(house: House) -> dict[str, list[str]]:
         "by another law": [f"/findings/{name}/again?as_of=2024-01-01" for name in some],
         "coup (page)": [f"/coups/{table}/{coup}" for table, coup in coups],
         "coup (drawn)": [f"/coups/{table}/{coup}?frame=5" for table, coup in coups],
+        "coup (frames)": [f"/coups/{table}/{coup}/frames" for table, coup in reversed(coups)],
+        "what if": [f"/coups/{table}/{coup}/what-if" for table, coup in coups],
+        "what if, changed": [f"/coups/{table}/{coup}/what-if?edits={_removal(bet)}" for table, coup, bet in bets],
+        "dossier, its page": [f"/coups/{table}/{coup}/dossier" for table, coup in coups],
+        "dossier of a finding": [f"/findings/{name}/dossier" for name in some],
         "coup (API)": [f"/api/v1/coups/{table}/{coup}" for table, coup in coups],
         "findings (API)": ["/api/v1/findings?most=100"],
         "coups (API)": [f"/api/v1/coups?table={table}" for table in tables],
         "law (API)": ["/api/v1/law/coverage?game=craps"],
         "export CSV": ["/findings.csv?severity=critical"],
     }  # fmt: skip
-    for entry in ("/cases", "/disputes", "/audit", "/alerts"):
+    addresses["one case"] = [f"/cases/{case.id}" for case in desk.cases()]
+    addresses["one dispute"] = [f"/disputes/{dispute.id}" for dispute in desk.disputes()]
+    for entry in (
+        "/cases",
+        "/disputes",
+        "/disputes/new",
+        "/audit",
+        "/alerts",
+        "/account",
+        "/api/v1/tables",
+        "/api/v1/openapi.json",
+    ):
         addresses[entry.strip("/")] = [entry]
     return addresses
+
+
+def _removal(event: str) -> str:
+    return quote(json.dumps([{"do": "remove", "event": event}]))
 
 
 def p95(times: list[float]) -> float:
@@ -118,71 +170,6 @@ def timed(house: House, client: TestClient) -> dict[str, dict[str, float]]:
             "count_p50": statistics.median(bare), "count_p95": p95(bare),
         }  # fmt: skip
     return told
-
-
-def judging(law: Law, viewers: int, records: list[bytes], passes: int) -> tuple[float, float]:
-    """Records a second of a judge that goes as fast as it can while so many watch it, and the part of the processor
-    time of both that the viewers take.
-    """
-    feed = Feed()
-    floor = feed.floor
-    watched, spent, stop, ready = [0], [0.0], threading.Event(), threading.Event()
-
-    def serve() -> None:
-        async def look(number: int) -> None:
-            async for message in feed.watch(View("pt", None), access.mask("pt")):
-                watched[0] += len(message)
-
-        async def all_of_them() -> None:
-            feed.bind()
-            tasks = [asyncio.create_task(look(number)) for number in range(viewers)]
-            ready.set()
-            await asyncio.to_thread(stop.wait)
-            feed.close()
-            await asyncio.gather(*tasks)
-
-        asyncio.run(all_of_them())
-        spent[0] = time.thread_time()
-
-    with tempfile.TemporaryDirectory() as own:
-        access = Access(Path(own) / "access", now)
-        thread = threading.Thread(target=serve)
-        thread.start()
-        ready.wait()
-        began, worked = time.perf_counter(), time.thread_time()
-        for _ in range(passes):
-            _judge(law, floor, records)
-        took, worked = time.perf_counter() - began, time.thread_time() - worked
-        stop.set()
-        thread.join()
-    if viewers:
-        assert watched[0], "nobody saw anything"
-    return passes * len(records) / took, spent[0] / (spent[0] + worked)
-
-
-def _judge(law: Law, floor: Floor, records: list[bytes]) -> None:
-    fan = Fan([floor])
-    judge = floor.judge = Judge(law, fan, follow=fan.follow)
-    for position, raw in enumerate(records, start=1):
-        judge.take(raw, position)
-
-
-def viewers_cost(law: Law, rounds: int = 5) -> dict[str, float]:
-    """Throughput of the judge with nobody and with fifty viewers, turn by turn in one run."""
-    records = list(simulate_journal("american_roulette", 200, 3)) + list(simulate_journal("banca_francesa", 200, 3))
-    alone, watched, shares = [], [], []
-    judging(law, 0, records, 1)
-    for _ in range(rounds):
-        alone.append(judging(law, 0, records, 5)[0])
-        rate, share = judging(law, VIEWERS, records, 5)
-        watched.append(rate)
-        shares.append(share)
-    return {
-        "alone": statistics.median(alone),
-        "watched": statistics.median(watched),
-        "ratio": statistics.median(watched) / statistics.median(alone),
-        "share_of_processor": statistics.median(shares),
-    }
 
 
 def measured(folder: Path, events: int = EVENTS, say: Callable[[str], Any] = print) -> dict[str, Any]:
