@@ -86,7 +86,9 @@ class KafkaSource:
             found = self._consumer().topics()
         missing = sorted(self._names.keys() - set(found))
         if missing:
-            raise SourceUnavailable(f"There is no topic {missing[0]}: create it with `vigia topics`.")
+            raise SourceUnavailable(
+                f"There is no topic {missing[0]} that this user may read: create it with `vigia topics`."
+            )
         self._checked = time.monotonic()
 
     def moved(self) -> bool:

@@ -120,5 +120,5 @@ async def _open(brokers: Brokers, topic: str) -> Log:
         raise
     if not found:
         await consumer.stop()
-        raise NoSuchTopic(f"There is no topic {topic}: create it with `vigia topics`.")
+        raise NoSuchTopic(f"There is no topic {topic} that this user may read: create it with `vigia topics`.")
     return Log(topic, consumer, len(found))

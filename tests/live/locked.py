@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
+from typing import ClassVar
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
@@ -64,6 +65,8 @@ class Authority:
 class Locked(Cluster):
     """One broker that takes clients over TLS with a certificate (mutual) and over TLS with a password (SCRAM)."""
 
+    users: ClassVar[dict[str, str]] = USERS
+
     def __init__(self, folder: Path, say: Speech, authority: Authority) -> None:
         super().__init__(folder, say)
         self._authority = authority
@@ -81,7 +84,7 @@ class Locked(Cluster):
     def scram(self) -> list[str]:
         return [
             word
-            for name, secret in USERS.items()
+            for name, secret in self.users.items()
             for word in ("--add-scram", f"SCRAM-SHA-512=[name={name},password={secret}]")
         ]
 
