@@ -72,15 +72,23 @@ def steep(script: list[Draft], first: int, last: int, table: str, *, anew: bool)
     return many - more > STEEP * (more - few)
 
 
-def kinds_told(game: str) -> dict[str, tuple[list[Draft], int]]:
-    """Every kind of event that a scenario of the game has within a coup: the first such script, and where."""
-    found: dict[str, tuple[list[Draft], int]] = {}
+def kinds_told(game: str) -> dict[tuple[str, bool], tuple[list[Draft], int]]:
+    """Every kind of event that a scenario of the game has within a coup: the first such script, and where.
+
+    What is told of a bet of an earlier coup, or of a coup that is over, is a kind of its own.
+    """
+    found: dict[tuple[str, bool], tuple[list[Draft], int]] = {}
     for scenario in scenarios():
-        if scenario.game == game:
-            script = drafts(scenario)
-            for place, draft in enumerate(script):
-                if draft.type not in ONCE and draft.subject is not None:
-                    found.setdefault(draft.type, (script, place))
+        script = drafts(scenario) if scenario.game == game else []
+        laid: dict[str, str | None] = {}
+        closed: set[str | None] = set()
+        for place, draft in enumerate(script):
+            if draft.type == "coup_closed":
+                closed.add(draft.subject)
+            if draft.type not in ONCE and draft.subject is not None:
+                earlier = laid.setdefault(draft.data.get("bet", ""), draft.subject) if "bet" in draft.data else None
+                late = draft.subject in closed or earlier not in (None, draft.subject)
+                found.setdefault((draft.type, late), (script, place))
     return found
 
 
