@@ -23,9 +23,13 @@ from streams.rules import COUP_END, Breach, Said, rule
     ),
     pt="Saiu {card}, que não pode estar entre as cartas em jogo.",
     en="{card} came out, which cannot be among the cards in play.",
+    version=2,
 )
 def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: OfCards) -> Said:
-    """Each card is in each pack once and jokers are out: one that comes too often was brought in from elsewhere."""
+    """Each card is in each pack once and jokers are out: one that comes too often was brought in from elsewhere.
+
+    So was one that is turned over where the shoe had given another.
+    """
     if event.type == CardBurned.type:
         found = [event] if table.impossible is event else []
     else:

@@ -213,14 +213,21 @@ class CardFold(BetFold):
         self._turn(event.data.place, event.data.card, event)
 
     def _turn(self, place: str, card: str | None, event: Event[Any]) -> None:
-        """Turn up the hidden card of that face, or the first hidden one where it had not been read."""
-        hidden = [laid for laid in (self.coup.hands.get(place, ()) if self.coup else ()) if not laid.up]
+        """Turn up the hidden card of that face, or one that had not been read; another face was not dealt there."""
+        hand = self.coup.hands.get(place, ()) if self.coup else ()
+        hidden = [laid for laid in hand if not laid.up]
         if not hidden:
             return
-        laid = next((each for each in hidden if each.card == card), hidden[0])
+        laid = next((each for each in hidden if each.card == card), None)
+        laid = laid or next((each for each in hidden if each.card is None), hidden[0])
         if laid.card is None and card is not None:
             laid.card = card
             self._read(event, card)
+        elif card is not None and laid.card != card and self.coup is not None:
+            if any(each.up and each.card == card for each in hand):
+                return  # told again
+            self.coup.impossible.append(event)
+            laid.card = None  # it was read in two ways: what it is nobody can say
         laid.up, laid.shown = True, event
 
     def on_card_discarded(self, event: Event[cards.CardDiscarded]) -> None:
