@@ -90,13 +90,23 @@ def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], la
     title=("O acumulado continua de onde estava", "The jackpot goes on from where it stood"),
     pt="O acumulado estava em {due} e foi contado a partir de {found}.",
     en="The jackpot stood at {due} and was counted from {found}.",
+    version=2,
 )
 def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
-    """Nothing comes into the meter or leaves it between one entry of its ledger and the next."""
-    ledger = table.ledger
-    if ledger is None or ledger.stray is not event or ledger.stood is None:
+    """Nothing leaves the meter but in a coup, and nothing between one entry of its ledger and the next.
+
+    What a void coup brought may be taken out again after it.
+    """
+    ledger, told = table.ledger, event.data
+    drained = event.subject is None and told.after < told.before and told.cause != REVERSAL
+    if ledger is None:
         return
-    found, due = event.data.before, ledger.stood
+    if ledger.stray is event and ledger.stood is not None:
+        found, due = told.before, ledger.stood
+    elif drained:
+        found, due = told.after, told.before
+    else:
+        return
     values: dict[str, Value] = {"found": Money(money=found), "due": Money(money=due)}
     yield Breach((*((ledger.earlier,) if ledger.earlier else ()), event), values, **short(found, due))
 
