@@ -46,7 +46,7 @@ class Clerk:
         outbox: Outbox,
         metrics: Metrics,
         key: SecretKey | None = None,
-        behind: float = 1.0,
+        behind: float = 2.0,
     ) -> None:
         """`behind` is how many seconds Faust may lag before the log is read around it."""
         self.law = law

@@ -38,7 +38,7 @@ class Settings:
     prefix: str = PREFIX
     flush: float = 0.1  # seconds that what was said may wait for more
     tick_after: float = 10.0  # seconds of a table's silence; 0: no ticks
-    behind: float = 1.0  # seconds that Faust may lag before the log is read around it
+    behind: float = 2.0  # seconds that Faust may lag before the log is read around it
     metrics: str | None = None  # where to answer /metrics and /health
     key: SecretKey | None = None  # signs checkpoints; without it there are none
 

@@ -192,7 +192,7 @@ def main() -> None:
 
             runners = {
                 "Faust that does nothing": (begun(Nothing(at, "n1", warm, folder)), 1),
-                "worker": (begun(Working(at, "w", warm)), 1),
+                "worker, around Faust when it lags": (begun(Working(at, "w", warm, "--behind", "1")), 1),
                 "worker, through Faust": (begun(Working(at, "w1", warm, *through)), 1),
                 "worker, batches of 50": (begun(Working(at, "w50", warm, *through)), 50),
                 "worker, batches of 200": (begun(Working(at, "w200", warm, *through)), 200),

@@ -52,11 +52,11 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--behind",
         type=whole(1, say),
-        default=1,
+        default=2,
         metavar="S",
         help=say(
-            "segundos de atraso do Faust a partir dos quais o registo se lê directamente (1)",
-            "seconds of delay of Faust after which the log is read directly (1)",
+            "segundos de atraso do Faust a partir dos quais o registo se lê directamente (2)",
+            "seconds of delay of Faust after which the log is read directly (2)",
         ),
     )
     parser.add_argument(
