@@ -46,7 +46,7 @@ def _environment() -> Environment:
         loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, finalize=visible,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.filters.update(when=when, day=day, clock=clock, money=_money, urlencode_all=_quoted)
+    made.filters.update(when=when, day=day, clock=clock, offset=offset, money=_money, urlencode_all=_quoted)
     made.globals.update(
         severity_word=severity_word,
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
@@ -166,6 +166,18 @@ def day(time: datetime, zone: str | None = None) -> str:
 def clock(time: datetime, zone: str | None = None) -> str:
     """The hour alone."""
     return f"{time.astimezone(zone_of(zone)):%H:%M:%S}"
+
+
+def offset(time: datetime, zone: str | None = None) -> str:
+    """How far the clock on that wall is from the world's: tables of two countries stand on one floor."""
+    if time == NO_TIME:
+        return ""
+    try:
+        ahead = time.astimezone(zone_of(zone)).utcoffset() or timedelta(0)
+    except OverflowError:  # on the first or the last day of the calendar
+        return ""
+    hours, minutes = divmod(abs(ahead) // timedelta(minutes=1), 60)
+    return f"UTC{'-' if ahead < timedelta(0) else '+'}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
 def span(passed: timedelta) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from projections.access import Access, Role
 from projections.console.feed import Feed, View
 from projections.console.floor import Floor
 from projections.console.house import House
+from projections.console.paper import offset
 from projections.replay import Fan
 from streams.engine.judge import Judge
 from streams.law.books import Law
@@ -68,11 +70,28 @@ def test_gaps_forks_and_jumping_clocks_show_as_bad_health(house: House, law: Law
 
 def test_the_page_tells_it_in_words(playing: House, client_as: Client) -> None:
     text = client_as(Role.INSPECTOR).get("/floor").text
-    for said in ("AR-1", "Roleta americana", "bola em jogo", "hora da bola", "registo em ordem", "Últimos achados"):
+    for said in (
+        "AR-1",
+        "Roleta americana",
+        "bola em jogo",
+        "hora da bola",
+        "registo em ordem",
+        "UTC+1",
+        "Últimos achados",
+    ):
         assert said in text
     english = client_as(Role.INSPECTOR).get("/floor?lang=en").text
     for said in ("American roulette", "spinning", "the ball&#39;s hour", "record in order"):
         assert said in english
+
+
+def test_hours_of_two_countries_are_told_apart() -> None:
+    """Luanda and Lisbon stand on one floor, an hour apart in winter."""
+    winter, summer = (datetime(2023, month, 14, 20, tzinfo=UTC) for month in (1, 7))
+    assert [offset(winter, zone) for zone in ("Africa/Luanda", "Europe/Lisbon")] == ["UTC+1", "UTC+0"]
+    assert [offset(summer, zone) for zone in ("Africa/Luanda", "Europe/Lisbon")] == ["UTC+1", "UTC+1"]
+    assert [offset(winter, zone) for zone in ("Asia/Kolkata", "America/New_York")] == ["UTC+5:30", "UTC-5"]
+    assert offset(datetime.max.replace(tzinfo=UTC), "Africa/Luanda") == ""
 
 
 def test_a_compliance_officer_sees_the_own_venue_alone(playing: House, client_as: Client, access: Access) -> None:
