@@ -107,10 +107,11 @@ def films(
     camera = _Camera(coup, observe, settled)
     judge = camera.judge = Winder(law, camera, follow=camera.accepted, regulation=regulation)
     judge.settled = settled
-    yield from _shot(camera, records, table)
     if copy:
+        for position, raw in records:
+            judge.take(raw, position)
         judge.go_on_with_copy(table, START)
-        yield from _shot(camera, copy, table)
+    yield from _shot(camera, copy or records, table)
     judge.finish()
     yield from camera.take()
     unfinished = _unfinished(judge, table, coup)
@@ -120,11 +121,14 @@ def films(
 
 
 def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
-    judge = camera.judge
+    judge, winding = camera.judge, camera.settled > 0
     for position, raw in records:
         if camera.settled and passed_over(raw, camera.coup, camera.settled):
             judge.take(raw, position)
             continue
+        if winding:
+            winding = False
+            judge.look(table)
         try:
             event = decode(raw)
         except Undecodable:

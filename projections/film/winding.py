@@ -50,14 +50,28 @@ class Winder(Judge):
 
     settled = 0
 
+    def __init__(self, *words: Any, **more: Any) -> None:
+        super().__init__(*words, **more)
+        self.telling: dict[str, Any] = {}  # how a table judges when somebody is told
+
     def custody(self, table: str) -> Custody:
         """The same custody with a bench that folds in silence at first."""
         custody = super().custody(table)
+        self.telling[table] = custody.usual
         bench = custody.bench = _Silent(table, self.law, self.listener, self.as_of, self.regulation)
         bench.settled = self.settled
-        if custody.follow is None:
+        if custody.follow is None or self.settled:
             custody.judge = custody.usual = bench.judge
         return custody
+
+    def look(self, table: str) -> None:
+        """From here on whoever follows is told: before, there is nothing to see."""
+        custody = self.tables.get(table)
+        if custody is None or custody.follow is None:
+            return
+        if custody.judge == custody.usual:  # else the table was silent just now: then it is asked for next
+            custody.judge = self.telling[table]
+        custody.usual = self.telling[table]
 
     def go_on_with_copy(self, table: str, head: str) -> None:
         """What comes next is a copy that begins with the settled number, rests on nothing, and which nobody signs."""
@@ -65,6 +79,7 @@ class Winder(Judge):
         custody.expected, custody.head = self.settled, head
         custody.signatures, custody.signed = Signatures(), False
         custody.early.clear()
+        self.look(table)
 
 
 class _Silent(Bench):
