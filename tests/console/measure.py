@@ -98,7 +98,7 @@ def pages(house: House) -> dict[str, list[str]]:
             "(SELECT table, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200) GROUP BY table, coup",
             {},
         )
-        bets = [bet for bet in bets if bet[:2] not in coups[: TURNS + WARM]]  # whose films nobody has asked for
+        bets = [bet for bet in bets if bet[:2] in coups[: TURNS + WARM]]  # a change is made from the page of the copy
     desk = house.desk
     assert desk is not None
     addresses = {

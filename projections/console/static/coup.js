@@ -10,7 +10,7 @@ const evidence = lines.flatMap((line, at) => (line.dataset.evidence ? [at] : [])
 const element = (id) => document.getElementById(id);
 const still = new Map(); // frames that came
 const asked = new Map(); // answers that are awaited, by their first frame
-const BATCH = 20;
+const BATCH = 10;
 
 let at = Number(film.dataset.at);
 let now = offsets[at] ?? 0; // milliseconds since the coup was opened
