@@ -226,7 +226,10 @@ class CardFold(BetFold):
         elif card is not None and laid.card != card and self.coup is not None:
             if any(each.up and each.card == card for each in hand):
                 return  # told again
-            self.coup.impossible.append(event)
+            if not any(
+                each.up and each.card is None for each in hand
+            ):  # one wrong card does not make the next ones wrong
+                self.coup.impossible.append(event)
             laid.card = None  # it was read in two ways: what it is nobody can say
         laid.up, laid.shown = True, event
 
