@@ -237,7 +237,9 @@ def _assign(node: ast.Assign) -> Iterator[ast.AST]:
 def _return(node: ast.Return) -> Iterator[ast.AST]:
     if node.value is None:
         yield ast.Pass()
-    elif not (isinstance(node.value, ast.Constant) and node.value.value is None):
+    elif not (
+        isinstance(node.value, ast.Constant) and (node.value.value is None or node.value.value is False)
+    ):  # read alike
         yield ast.Return(ast.Constant(None))
 
 
@@ -263,9 +265,9 @@ def _call(node: ast.Call) -> Iterator[ast.AST]:
             yield ast.Call(node.func, node.args, node.keywords[:place] + node.keywords[place + 1 :])
     if called == "rule":
         for place, keyword in enumerate(node.keywords):
-            if keyword.arg == "stands_alone":
+            if keyword.arg == "stands_alone" and not _of_the_opening(node):
                 yield ast.Call(node.func, node.args, node.keywords[:place] + node.keywords[place + 1 :])
-        if not any(keyword.arg == "stands_alone" for keyword in node.keywords):
+        if not _of_the_opening(node) and not any(keyword.arg == "stands_alone" for keyword in node.keywords):
             alone = ast.keyword("stands_alone", ast.Constant(value=True))
             yield ast.Call(node.func, node.args, [*node.keywords, alone])
         for place, keyword in enumerate(node.keywords):
@@ -274,6 +276,12 @@ def _call(node: ast.Call) -> Iterator[ast.AST]:
                     seen = ast.Tuple(keyword.value.elts[:gone] + keyword.value.elts[gone + 1 :], ast.Load())
                     others = [*node.keywords[:place], ast.keyword("on", seen), *node.keywords[place + 1 :]]
                     yield ast.Call(node.func, node.args, others)
+
+
+def _of_the_opening(node: ast.Call) -> bool:
+    """A rule asked of the opening alone: no coup is in play whose messages could be lost."""
+    asked = [keyword.value for keyword in node.keywords if keyword.arg == "on"]
+    return [ast.unparse(value) for value in asked] == ["(TableOpened,)"]
 
 
 WRONGS: Final[tuple[tuple[type[ast.AST] | tuple[type[ast.AST], ...], Callable[..., Iterator[ast.AST]]], ...]] = (

@@ -9,9 +9,9 @@ from schemas.findings import Severity, Word
 from streams.games.roulette.combined_limits import neighbours_fit
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import beside, most_on
-from streams.games.roulette.outcome import gain_due, gained, not_plain, result
+from streams.games.roulette.outcome import gain_due, gained, not_plain, rest_of, result
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.settling import place_of
+from streams.games.roulette.settling import ending, place_of
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
@@ -118,7 +118,7 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
         if late is None or (bet.late is not None and bet.returned is not None):
             continue
         closed, number = closed or _closed(table, law), result(table)
-        if bet.late is None and not _erased(bet, closed, table, law):
+        if bet.late is None and not _erased(bet, late, closed, table, law):
             continue
         if late.time <= closed.time or not _counted(bet, number, table, law):
             continue
@@ -147,35 +147,31 @@ def _may_pass_the_maximum(
 
 def _closed(table: RouletteTable, law: RouletteLaw) -> Event[Any]:
     """What closed the bets of the coup just decided: the call, or else the rest of the ball."""
-    assert table.coup is not None and table.coup.spin.settled is not None  # noqa: S101, PT018  # it is decided
-    spin, rest = table.coup.spin, table.coup.spin.settled
+    spin = ending(table).spin
     call = closing(spin, law) or spin.call
-    return rest if call is None or _after_the_rest(call, spin) else call
+    return rest_of(table) if call is None or _after_the_rest(call, spin) else call
 
 
-def _erased(bet: Bet, closed: Event[Any], table: RouletteTable, law: RouletteLaw) -> bool:
+def _erased(bet: Bet, back: Event[Any], closed: Event[Any], table: RouletteTable, law: RouletteLaw) -> bool:
     """A valid bet was handed back whole between the call and the rest of the ball, and nothing was settled on it.
 
     Chips swept by mistake and put back were not handed back to their owner. What is handed back after the
     rest, or settled all the same, is judged by n. 30.
     """
-    back, coup = bet.returned, table.coup
-    if back is None or coup is None or coup.spin.settled is None or bet.removed is not None:
+    if bet.removed is not None or bet.collections or bet.payouts or not surely_before(closed, back):
         return False
-    if bet.collections or bet.payouts or not surely_before(closed, back):
-        return False
-    return back.sequence < coup.spin.settled.sequence and _valid(bet, (bet.position, bet.stake, bet.chips), table, law)
+    return back.sequence < rest_of(table).sequence and _valid(bet, (bet.position, bet.stake, bet.chips), table, law)
 
 
 def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> bool:
     """The bet could lie as it stood: a listed place, within the limits with what lay there, in the right chips."""
     position, stake, chips_laid = stood
     place, series = law.positions.get(position), law.series_limits.get(position)
-    if place_of(bet, table, law) is None or (table.coup and bet.id in table.coup.displaced):
+    if place_of(bet, table, law) is None or bet.id in ending(table).displaced:
         return False
     chips = table.licence.chips
     if bet.chip == "value":
-        if place is None or position not in (law.value_chips_on or law.positions):
+        if position not in (law.value_chips_on or law.positions):
             return False
     elif chips is not None and (bet.held is None or bet.symbol != chips.symbol):
         return False

@@ -73,6 +73,7 @@ def combined_bets_are_laid_in_colour_chips(table: RouletteTable, event: Event[An
     title=("Cada parte da aposta tem as suas fichas", "Each part of a combined bet has its chips"),
     pt="Na aposta de {player} em {position}, {part} tem {found} ficha(s); cabem-lhe {due}.",
     en="In the bet of {player} on {position}, {part} has {found} chip(s); it should have {due}.",
+    version=2,
 )
 def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The chips of a unit lie as the decree says: two on 0-2-3 and on 25-26-28-29, one elsewhere.
@@ -85,8 +86,6 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
         if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
             continue
         units = laid.chips // combined.unit
-        if combined.is_laid_in(bet.parts, units):
-            continue
         found, due = _laid(bet.parts), {name: chips * units for name, chips in combined.laid.items()}
         wrong = next((name for name in (*due, *found) if found[name] != due.get(name, 0)), None)
         if wrong is not None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection
-from operator import itemgetter
 from typing import Any
 
 from schemas.envelope import Event
@@ -36,10 +35,9 @@ def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[An
     The limit is one of chips, whatever they are worth: their parts may then pass the maximum of a split or
     a straight, which the decree does not forbid.
     """
-    laid = _chips(not_plain(table, law), law)
-    if not laid or not wheel_admits_combined(table, law):
+    if not wheel_admits_combined(table, law):
         return
-    for (player, position, cloth), chips in laid.items():
+    for (player, position, cloth), chips in _chips(not_plain(table, law), law).items():
         limit = law.series_limits[position]
         if limit.minimum <= chips <= limit.maximum and chips % limit.multiple == 0:
             continue
@@ -73,18 +71,19 @@ def neighbours_and_straights_keep_to_the_straight_maximum(
     within the orphans is left out: the decree names neighbours only. Told once for each player and cloth,
     for the number with most on it; straights that pass the maximum by themselves are judged by n. 35.a.
     """
-    owners = list(dict.fromkeys((bet.player, bet.cloth) for bet in not_plain(table, law) if _per_number(bet, law)))
-    if not owners or not wheel_admits_combined(table, law):
+    if not wheel_admits_combined(table, law):
         return
     most = most_on("straight", table.licence, law)
-    for owner in owners:
+    for owner in dict.fromkeys((bet.player, bet.cloth) for bet in not_plain(table, law)):
         bets = standing_on(table).owners[owner]
-        number, total = _worst(bets, most, law)
-        if total > most:
+        straights, arcs = _on_numbers(bets, law)
+        totals = {number: straights[number] + arcs[number] for number in sorted(arcs) if straights[number] <= most}
+        number = max(totals, key=totals.__getitem__, default=None)
+        if number is not None and totals[number] > most:
             values: dict[str, Value] = {
-                "player": owner[0], "stake": Money(money=total), "number": number, "most": Money(money=most),
+                "player": owner[0], "stake": Money(money=totals[number]), "number": number, "most": Money(money=most),
             }  # fmt: skip
-            covering = [bet for bet in bets if _straight(bet, law) == number or number in _per_number(bet, law)]
+            covering = [bet for bet in bets if number in _straight(bet, law) or number in _per_number(bet, law)]
             evidence = tuple(shown for bet in covering for shown in bet.evidence)
             yield Breach(evidence, values, player=owner[0])
 
@@ -104,11 +103,11 @@ def neighbours_fit(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, 
     """Whether neighbours, as they stood, keep to the straight maximum: counted number by number, and all in all (A10)."""
     position, stake, chips = stood
     combined = law.combined.get(position)
-    if combined is None or combined.kind != NEIGHBOURS or not chips or chips % combined.unit:
+    if combined is None or not chips or chips % combined.unit:
         return False, False
     straights, arcs = _besides(bet, table, law)
     most, each = most_on("straight", table.licence, law), stake // combined.unit
-    fits = all(straights.get(number, 0) + arcs.get(number, 0) + each <= most for number in combined.numbers)
+    fits = all(straights[number] + arcs[number] + each <= most for number in combined.numbers)
     in_all = stake + sum(straights.values()) + sum(arcs.values())
     return fits and each >= table.licence.limits.minimum, in_all <= most
 
@@ -127,32 +126,18 @@ def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[Counter[int], Counte
     straights: Counter[int] = Counter()
     arcs: Counter[int] = Counter()
     for bet in bets:
-        number = _straight(bet, law)
-        if number is not None:
-            straights[number] = straights.get(number, 0) + (standing(bet)[1] or 0)
-            continue
-        for covered, stake in _per_number(bet, law).items():
-            arcs[covered] = arcs.get(covered, 0) + stake
+        straights.update(_straight(bet, law))
+        arcs.update(_per_number(bet, law))
     return straights, arcs
 
 
-def _worst(bets: list[Bet], most: int, law: RouletteLaw) -> tuple[int, int]:
-    """The number with most on it, neighbours and straights together, where straights alone keep to the maximum."""
-    straights, arcs = _on_numbers(bets, law)
-    if max(straights.values(), default=0) + max(arcs.values(), default=0) <= most:
-        return 0, 0
-    totals = {number: straights.get(number, 0) + arcs[number] for number in sorted(arcs)}
-    fair = {number: total for number, total in totals.items() if straights.get(number, 0) <= most}
-    return max(fair.items(), key=itemgetter(1), default=(0, 0))
-
-
-def _straight(bet: Bet, law: RouletteLaw) -> int | None:
-    """The number of a straight that counts."""
+def _straight(bet: Bet, law: RouletteLaw) -> dict[int, int]:
+    """What a straight that counts puts on its number; nothing where the bet is none."""
     position, stake, _ = standing(bet)
     place = law.positions.get(position)
     if place is None or place.kind != "straight" or stake is None:
-        return None
-    return next(iter(place.numbers))
+        return {}
+    return dict.fromkeys(place.numbers, stake)
 
 
 def _per_number(bet: Bet, law: RouletteLaw) -> dict[int, int]:

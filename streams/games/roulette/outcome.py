@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
+from schemas.envelope import Event
+from schemas.events.wheel import BallSettled
 from streams.games.roulette.known import Known
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
@@ -57,11 +59,16 @@ def not_plain(table: Known, law: RouletteLaw) -> Collection[Bet]:
     return sorted_out(coup, law).others if coup is not None and coup.number is not None else ()
 
 
+def rest_of(table: Known) -> Event[BallSettled]:
+    """The ball at rest that decided the coup."""
+    rest = None if table.coup is None else table.coup.spin.settled
+    assert rest is not None  # noqa: S101  # asked of decided coups only
+    return rest
+
+
 def result(table: Known) -> int:
     """The number that decided the coup."""
-    number = None if table.coup is None else table.coup.number
-    assert number is not None  # noqa: S101  # asked of decided coups only
-    return number
+    return rest_of(table).data.pocket
 
 
 def gained(bet: Bet) -> int:

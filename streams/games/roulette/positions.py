@@ -1,11 +1,9 @@
 """Where chips can lie: every position of the cloth and every combined bet, as the decree lists them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from schemas.events.bets import Part
 from streams.law.figures import Figures
 
 MULTIPLE = ("straight", "split", "street", "corner", "line", "dozen", "column", "split_dozen", "split_column")
@@ -51,21 +49,6 @@ class Combined:
     def laid(self) -> dict[str, int]:
         """Chips of a unit on each position, by name."""
         return {position.name: chips for position, chips in self.parts}
-
-    @cached_property
-    def brings(self) -> dict[int, tuple[int, Fraction]]:
-        """For each number that wins: chips of a unit that its owner keeps, and the prize in chips."""
-        found: dict[int, tuple[int, Fraction]] = {}
-        for number in self.numbers:
-            won = [(position, chips) for position, chips in self.parts if number in position.numbers]
-            prize = sum((chips * position.prize for position, chips in won), Fraction(0))
-            found[number] = (sum(chips for _, chips in won), prize)
-        return found
-
-    def is_laid_in(self, parts: Sequence[Part], units: int) -> bool:
-        """Whether chips seen on these positions are so many whole units, as n. 28 divides them."""
-        laid = self.laid
-        return len(parts) == len(laid) and all(laid.get(part.position, -1) * units == part.chips for part in parts)
 
 
 def positions(figures: Figures, bets: str, prizes: str) -> dict[str, Position]:

@@ -68,7 +68,7 @@ def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any],
     title=("Séries e vizinhos são pagos ficha a ficha", "Series and neighbours are settled chip by chip"),
     pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
-    version=2,
+    version=3,
 )
 def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.

@@ -18,7 +18,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import sorted_out
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
-from streams.games.roulette.spins import annulled, spoiler
+from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules.order import surely_before
@@ -96,7 +96,7 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
             _enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
-        if laid is None or (start < 0 and isinstance(laid, Combined) and _balances_in_parts(bet, laid, number)):
+        if laid is None:
             continue
         try:
             account = drawn(bet, laid, coup, number, start)
@@ -114,20 +114,6 @@ def _balances(bet: Bet, place: Position, number: int | None) -> bool:
     if number in place.numbers:
         return not bet.collected and bet.paid * place.prize.denominator == bet.stake * place.prize.numerator
     return number is not None and bet.collected == bet.stake and not bet.paid
-
-
-def _balances_in_parts(bet: Bet, place: Combined, number: int | None) -> bool:
-    """A combined bet of whole units, laid as n. 28 says and settled chip by chip."""
-    units, odd = divmod(bet.chips, place.unit)
-    if number is None or odd or not units or not bet.lies or bet.stake % bet.chips:
-        return False
-    if bet.parts is not None and not (bet.last is bet.placed and place.is_laid_in(bet.parts, units)):
-        return False
-    won = place.brings.get(number)
-    if won is None:
-        return bet.collected == bet.stake and not bet.paid
-    (kept, prize), value = won, bet.stake // bet.chips * units
-    return bet.collected == bet.stake - value * kept and bet.paid * prize.denominator == value * prize.numerator
 
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
@@ -165,8 +151,7 @@ def place_of(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Place | None:
     position = law.positions.get(bet.position)
     if position is not None:
         return position
-    combined = law.combined.get(bet.position)
-    return None if combined is None or wheel_admits_combined(table, law) is False else combined
+    return None if wheel_admits_combined(table, law) is False else law.combined.get(bet.position)
 
 
 def parts_of(bet: Bet, place: Combined) -> list[tuple[Position, int]]:
@@ -191,8 +176,8 @@ def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
     """
     taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
     for back in bet.backs:
-        swept = bisect_left(bet.collections, back.sequence, key=attrgetter("sequence"))
-        if swept and within(bet.collections[swept - 1], since, until):
+        swept = bisect_left(bet.collections, back.sequence, key=attrgetter("sequence"))  # some: that makes it a back
+        if within(bet.collections[swept - 1], since, until):
             taken -= back.data.amount
     amounts = as_corrected(bet.payouts)
     paid = sum(amounts[told.id] for told in bet.payouts if told.id in amounts and within(told, since, until))
@@ -226,8 +211,7 @@ def why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
 
 def since(coup: RouletteCoup) -> int:
     """What was taken or paid before the deciding launch is judged with the spin in which it was done."""
-    launch = coup.spin.launch
-    return launch.sequence if launch is not None and len(coup.spins) > 1 else -1
+    return began(coup.spin) if len(coup.spins) > 1 else -1
 
 
 def _enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteLaw) -> None:
@@ -252,7 +236,7 @@ def _enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteL
 def _paid_though_lost(account: Account, coup: RouletteCoup) -> bool:
     """The bet had lost when the ball came to rest, was knocked over only then, and was paid all the same."""
     rest, displaced = coup.spin.settled, coup.displaced[account.bet.id]
-    return rest is not None and surely_before(rest, displaced) and not account.due.kept and account.paid > 0
+    return rest is not None and surely_before(rest, displaced) and not account.due.kept and bool(account.paid)
 
 
 def _left_to_n_34(account: Account, coup: RouletteCoup) -> bool:
@@ -287,7 +271,7 @@ def _sum_up(found: Accounts) -> None:
     for account in prizes:
         by_player.setdefault(account.bet.player, []).append(account)
     for lump in by_player.values():
-        if len(lump) > 1 and (not lacking(lump) or _in_one_sum(lump)):
+        if not lacking(lump) or _in_one_sum(lump):  # never so of one bet: it lacks something
             found.lumps.append(lump)
             for account in lump:
                 found.wrong[account.duty].remove(account)

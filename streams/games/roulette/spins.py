@@ -24,7 +24,12 @@ def annulled(spin: Spin) -> bool:
     return spin.over is not None or (spin.void is not None and spin.settled.sequence < spin.void.sequence)
 
 
+def began(spin: Spin) -> int:
+    """The sequence number of its launch: every spin of a coup has one."""
+    assert spin.launch is not None  # noqa: S101  # a launch made it
+    return spin.launch.sequence
+
+
 def until(coup: RouletteCoup, place: int) -> int | None:
     """The sequence number at which the next launch ends a spin of the coup; None for the last."""
-    following = coup.spins[place + 1].launch if place + 1 < len(coup.spins) else None
-    return None if following is None else following.sequence
+    return began(coup.spins[place + 1]) if place + 1 < len(coup.spins) else None

@@ -8,7 +8,7 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import drawn, ending, in_time, moved, place_of, within
-from streams.games.roulette.spins import annulled, spoiler, until
+from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -163,8 +163,7 @@ def _settled_in(
     coup: RouletteCoup, place: int, law: RouletteLaw, table: RouletteTable
 ) -> tuple[int, int, list[Event[Any]]]:
     """What was taken and paid from one launch to the next on bets that counted, and the acts."""
-    launch, end = coup.spins[place].launch, until(coup, place)
-    since = -1 if launch is None else launch.sequence
+    since, end = began(coup.spins[place]), until(coup, place)
     taken = paid = 0
     acts: list[Event[Any]] = []
     for bet in moved_on(coup, (since, end)):
