@@ -8,6 +8,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutCalled, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import result
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import Place, due
 from streams.games.roulette.settling import accounts, ending, winners
@@ -84,15 +85,13 @@ def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law:
     "Total" is the prize, since the stake stays on the cloth; a table that always calls prize and stake
     together is heard as well (F3). The colour is that of the chips, where the tracker saw one.
     """
-    if ending(table).number is None:
-        return
     bare = _prizes_are_called_bare(table, law)
     lumped = {account.bet.id for lump in accounts(table, law).lumps for account in lump}
     for bet, place in winners(table, law):
-        if not bet.payouts or not bet.paid or bet.id in lumped:
+        if not bet.paid or bet.id in lumped:
             continue
         faults = [_fault(call, bet, place, table, law, bare=bare) for call in bet.spoken]
-        if faults and None in faults:
+        if None in faults:
             continue
         payout, call = bet.payouts[0], bet.spoken[-1] if bet.spoken else None
         element, said = faults[-1] if faults and faults[-1] is not None else ("call", Word(word="missing"))
@@ -134,14 +133,11 @@ def _heard(call: PayoutCalled, element: str) -> Value:
 
 
 def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
-    """The prize due in whole minor units, by the number that came out."""
-    number = ending(table).number
-    if number is None:
-        return 0
+    """The prize due to a winner in whole minor units."""
     if isinstance(place, Position):
-        return bet.stake * place.prize.numerator // place.prize.denominator if number in place.numbers else 0
+        return bet.stake * place.prize.numerator // place.prize.denominator
     try:
-        return floor(due(place, bet.stake, bet.chips, number).prize)
+        return floor(due(place, bet.stake, bet.chips, result(table)).prize)
     except ValueError:
         return bet.paid
 
@@ -165,7 +161,7 @@ def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTabl
     prize = _prize(bet, place, table)
     smallest = table.licence.smallest_chip or 1
     heard = {prize, prize // smallest * smallest}
-    if len(bet.payouts) > 1 and bet.paid == prize:
+    if bet.paid == prize:
         heard.add(bet.payouts[0].data.amount)  # called as first paid, and put right since
     return call.prize in heard or (call.prize == prize + bet.stake and not bare)
 
