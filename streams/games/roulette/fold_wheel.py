@@ -138,17 +138,14 @@ class WheelFold(Known):
 
     def on_result_called(self, event: Event[wheel.ResultCalled]) -> None:
         if self.coup is not None:
-            self.coup.result_called = event
             self.coup.calls.append(event)
 
     def on_marker_placed(self, event: Event[wheel.MarkerPlaced]) -> None:
         if self.coup is not None:
-            self.coup.indicated = event
             self.coup.marks.append(event)
 
     def on_number_indicated(self, event: Event[wheel.NumberIndicated]) -> None:
         if self.coup is not None:
-            self.coup.indicated = event
             self.coup.marks.append(event)
 
 

@@ -109,9 +109,7 @@ class RouletteCoup(Coup):
         self.bets: dict[str, Bet] = {}
         self.spins: list[Spin] = []
         self.spin = Spin(None)  # of no launch yet
-        self.result_called: Event[wheel.ResultCalled] | None = None
         self.calls: list[Event[wheel.ResultCalled]] = []
-        self.indicated: Event[Any] | None = None  # marker placed or number pointed out
         self.marks: list[Event[Any]] = []  # every marker placed and number pointed out
         self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
         self.sorted: Any = None  # plain bets and others, sorted once when the coup is over
