@@ -106,8 +106,8 @@ def test_everybody_can_do_his_part(house: House, tmp_path: Path) -> None:
     again = house.vigia("administrator", "topics", "--partitions", 3, "--copies", 1)
     assert again.returncode == 0, again.stdout
     environment = {**os.environ, **house.environment("worker")}
-    log = (tmp_path / "worker.log").open("wb")
-    worker = subprocess.Popen(house.command("worker", "--tick-after", 1), env=environment, stdout=log, stderr=log)
+    with (tmp_path / "worker.log").open("wb") as log:
+        worker = subprocess.Popen(house.command("worker", "--tick-after", 1), env=environment, stdout=log, stderr=log)
     try:
         with TableClient("lu-1", "table", None, house.brokers("device"), tmp_path / "spool", prefix=PREFIX) as table:
             for draft in (draft for draft in drafts(2) if draft.type != "no_more_bets_called"):

@@ -138,7 +138,7 @@ def poor_start(stage: Stage) -> list[Draft]:
     return [told]
 
 
-@BLACKJACK.trick("jackpot/jackpot_is_enough_for_its_prizes", "a prize is more than a jackpot that was run down")
+@JACKPOTS.trick("jackpot/jackpot_is_enough_for_its_prizes", "a prize is more than a jackpot that was run down")
 def run_down(stage: Stage) -> list[Draft]:
     first = next((scene for scene in stage.scenes() if paid(scene)), None)
     if first is None or not _fixed(first):
