@@ -59,6 +59,8 @@ class Croupier:
         """One coup, from what must be done before it to its closing and to who leaves after it."""
         desk = self.desk
         desk.pace = 1.0
+        if self.relief:
+            self.staff.relieve_in_time(desk.span(plan.pause))
         desk.now += desk.span(plan.pause)
         desk.pace = plan.pace
         if self.relief:

@@ -11,7 +11,8 @@ BALL_DEALERS = ("Marta", "Paulo", "Teresa")  # three, so that each rests two sti
 DEALERS = ("Nuno", "Lídia")
 DEALER = "dealer"
 STINT = timedelta(minutes=55)
-COUP = timedelta(minutes=3)  # longer than any coup, void launches included
+COUP = timedelta(minutes=3)  # longer than nearly any coup, void launches included
+HANDING = timedelta(seconds=2)  # to leave the place at the wheel
 
 
 class Staff:
@@ -60,6 +61,11 @@ class Staff:
     def relieve_before(self, rest: datetime) -> None:
         """Nobody keeps the ball through a rest that would fill the hour."""
         if rest + COUP >= self.dealing_since + self.law.stay:
+            self._hand_over()
+
+    def relieve_in_time(self, pause: timedelta) -> None:
+        """A coup was longer than COUP: who gave its ball does not wait out a pause in which the hour strikes."""
+        if self.desk.now + pause + HANDING >= self.dealing_since + self.law.stay:
             self._hand_over()
 
     def change_ball(self, launch: datetime) -> None:
