@@ -158,5 +158,5 @@ def test_every_kind_of_event_has_a_sentence_in_both_languages() -> None:
     for kind, sentences in SENTENCES.items():
         fields = set(EVENTS[kind].model_fields)
         for sentence in sentences:
-            assert set(re.findall(r"{(?:para_)?(\w+)}", sentence)) <= fields, kind
+            assert set(re.findall(r"{(?:(?:para|de|em|a)_)?(\w+)}", sentence)) <= fields, kind
     assert set(SENTENCES) <= set(EVENTS)
