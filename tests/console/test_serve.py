@@ -93,7 +93,7 @@ def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_p
             assert client.get("/findings").status_code == 200
             away = archive.rename(tmp_path / "away")
             assert [client.get(path).status_code for path in ("/findings", "/findings", "/cases")] == [503] * 3
-            until = time.monotonic() + 20  # health is looked at now and then, not for each who asks
+            until = time.monotonic() + 20  # what the engine still has in memory may answer once more
             while client.get("/healthz").status_code != 503:
                 assert time.monotonic() < until
                 time.sleep(0.1)
