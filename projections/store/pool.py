@@ -51,22 +51,32 @@ class Stores:
         self._closed = True
         for _ in range(AT_ONCE):
             self._turns.acquire(timeout=PATIENCE)
+        self._let_go()
+        self._turns.release(AT_ONCE)
+
+    def _let_go(self) -> None:
+        """Close the clients that nobody has."""
         while True:
             try:
                 self._free.get_nowait().close()
             except Empty:
-                break
-        self._turns.release(AT_ONCE)
+                return
 
     def _client(self) -> Store:
+        """One that is free, or another.
+
+        Not of a store that was taken away: a new client would make an empty one in its place, which would be in the
+        way when it comes back, and one that is open still answers what it has in memory, as if nothing had happened.
+        """
+        if self._migrated and gone(self._address):
+            self._let_go()
+            raise StoreUnavailable(f"The store {self._address} is not there any more.")
         try:
             return self._free.get_nowait()
         except Empty:
             pass
         with self._lock:
             if self._migrated:
-                if gone(self._address):  # an empty one in its place would be in the way when it comes back
-                    raise StoreUnavailable(f"The store {self._address} is not there any more.")
                 return Store(open_at(self._address, self._database))
             store = connect(self._address, self._database)
             self._migrated = True

@@ -135,3 +135,35 @@ def test_a_step_that_was_applied_may_not_be_rewritten(store: Store) -> None:
     rewritten = Migration(first.number, first.name, first.sql + "\n")
     with pytest.raises(StoreUnavailable, match=r"0001_tables.*never edited"):
         migrate(store._connection.client, "S", [rewritten, *rest])
+
+
+TAKEN_AWAY = """
+import sys
+from pathlib import Path
+from projections.store import StoreUnavailable
+from projections.store.pool import Stores
+place, away = Path(sys.argv[1], "store"), Path(sys.argv[1], "away")
+stores = Stores(place)
+with stores.reading(), stores.reading():
+    pass  # two clients are free now
+place.rename(away)
+for _ in range(3):
+    try:
+        with stores.reading() as store:
+            print(store.ledger())
+    except StoreUnavailable as why:
+        print(why)
+print(place.exists())
+away.rename(place)
+with stores.reading() as store:
+    print(store.ledger())
+stores.close()
+"""
+
+
+def test_no_client_answers_for_a_store_that_was_taken_away(tmp_path: Path) -> None:
+    """Not even one that is open already; and when the folder is back, so is the store."""
+    words = [sys.executable, "-c", TAKEN_AWAY, tmp_path]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    gone = f"The store {tmp_path / 'store'} is not there any more."
+    assert done.stdout.splitlines() == [gone, gone, gone, "False", "{}"]

@@ -9,8 +9,9 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import ASKED, Aside, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import BANK
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
+DRAWS = "bank_draws"
 TWO = 2  # cards with which a hand, and the bank, begin
 
 
@@ -22,19 +23,23 @@ TWO = 2  # cards with which a hand, and the bank, begin
     title=("A carta bem dada fica em jogo", "A card that was rightly dealt stays in play"),
     pt="A carta {card} foi posta de parte ({place}), embora coubesse ao jogo que já tinha: {cards}.",
     en="Card {card} was put aside ({place}), although it was due to what lay there already: {cards}.",
+    version=2,
 )  # fmt: skip
 def cards_rightly_dealt_stay_in_play(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A card that the bank had to draw, or a player asked for, counts; so does a second card of the bank that nobody saw.
 
     A damaged card is replaced, and in a void coup nothing counts. What becomes of a second card of the bank that was
-    seen, only Angola says (n. 21).
+    seen, only Angola says (n. 21). With nobody left the bank has nothing to draw: what it drew is told by n. 27.
     """
     coup = table.coup
     if coup is None or coup.void is not None or coup.damaged:
         return
     for each in coup.aside:
         duty = _bank_duty(coup, each, law) if each.told.data.place == BANK else _player_duty(coup, each, law)
-        if duty is not None:
+        accounts = table.accounts(law) if duty == DRAWS else None
+        if accounts is not None and accounts.unclear:
+            yield NotEvaluable(accounts.unclear)
+        elif duty is not None and (accounts is None or accounts.live):
             values: dict[str, Value] = {
                 "card": each.laid.card or "?", "place": Word(word=each.told.data.place),
                 "cards": " ".join(laid.card or "?" for laid in each.before),
@@ -49,7 +54,7 @@ def _bank_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | Non
         return None if seen or each.laid.shown is not None else "second"
     cards = read(each.before, law)
     due = cards is not None and len(cards) >= TWO and law.total(cards) < law.bank_stands
-    return "bank_draws" if due else None
+    return DRAWS if due else None
 
 
 def _player_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | None:
