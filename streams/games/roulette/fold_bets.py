@@ -6,7 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
-from streams.games.roulette.state import Bet, Refusal, RouletteCoup, laid_by
+from streams.games.roulette.state import Bet, Late, Refusal, RouletteCoup, laid_by
 from streams.rules.payments import Payments
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
@@ -35,7 +35,7 @@ class BetFold(Known):
         self._reckon(bet, 1)
         if too_late(coup, event):
             bet.late = event
-            coup.late.append(bet)
+            coup.late.append(Late(bet, event, None))
         for holding in self.holders.get(bet.player, ()):
             if holding.colour == bet.colour and bet.chip == "colour":
                 bet.held, bet.worth, holding.in_play, holding.laid = holding, holding.value, True, True
@@ -171,9 +171,11 @@ class BetFold(Known):
         bet = self._bet(event)
         if bet is None or bet.payouts or bet.collections:
             return None
-        if bet.late is None and self.coup is not None and too_late(self.coup, event):
-            bet.late, bet.stood = event, (bet.position, bet.stake, bet.chips)
-            self.coup.late.append(bet)
+        if self.coup is not None and too_late(self.coup, event):
+            stood = bet.position, bet.stake, bet.chips
+            self.coup.late.append(Late(bet, event, stood))
+            if bet.late is None:
+                bet.late, bet.stood = event, stood
         bet.last = event
         return bet
 

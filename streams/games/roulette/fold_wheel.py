@@ -151,6 +151,6 @@ class WheelFold(Known):
 
 def _lie_in_time(coup: RouletteCoup) -> None:
     """What came too late for a launch without result is in time for the next."""
-    for bet in coup.late:
-        bet.late = bet.stood = None
+    for late in coup.late:
+        late.bet.late = late.bet.stood = None
     coup.late.clear()

@@ -48,9 +48,11 @@ def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
     if closed is None or closed is coup.spin.call:
         return
     end = closed.time if rest is None or closed.sequence < rest.sequence else min(closed.time, rest.time)
-    for bet in coup.bets.values():
-        if bet.late is not None and bet.late.time <= end and bet.last.time <= end:
-            bet.late = bet.stood = None
+    for bet, _, _ in coup.late:
+        bet.late = bet.stood = None
+    for bet, act, stood in coup.late:
+        if act.time > end and bet.late is None:
+            bet.late, bet.stood = act, stood
 
 
 def not_plain(table: Known, law: RouletteLaw) -> Collection[Bet]:

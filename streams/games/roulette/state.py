@@ -64,6 +64,14 @@ class Bet(Struct, eq=False):
         return (self.placed,) if self.last is self.placed else (self.placed, self.last)
 
 
+class Late(NamedTuple):
+    """A bet laid or altered after the closing call, and how it lay before."""
+
+    bet: Bet
+    act: Event[Any]
+    stood: tuple[str, int, int] | None
+
+
 def laid_by(event: Event[bets.BetPlaced]) -> Bet:
     """The bet as it was laid."""
     told = event.data
@@ -118,7 +126,7 @@ class RouletteCoup(Coup):
         self.collections: dict[int, Event[bets.BetCollected]] = {}  # by sequence, without sweeps that were undone
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
-        self.late: list[Bet] = []  # bets that were laid or altered too late for a launch
+        self.late: list[Late] = []  # what was laid or altered too late for a launch
         self.refused: list[Refusal] = []
         self.lying: Counter[tuple[str, str]] | None = None  # what each player has where, once a bet was refused
         self.afterwards: Any = None  # what was paid since the coup ended
