@@ -86,7 +86,10 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
         if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
             continue
         units = laid.chips // combined.unit
-        found, due = _laid(bet.parts), {name: chips * units for name, chips in combined.laid.items()}
+        due = combined.laid if units == 1 else {name: chips * units for name, chips in combined.laid.items()}
+        if len(bet.parts) == len(due) and {part.position: part.chips for part in bet.parts} == due:
+            continue  # each part told once and right: nearly every bet
+        found = _laid(bet.parts)
         wrong = next((name for name in (*due, *found) if found[name] != due.get(name, 0)), None)
         if wrong is not None:
             values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "part": Word(word=wrong),

@@ -15,6 +15,8 @@ from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
 
+Owner = tuple[str, str | None]  # player, cloth
+
 
 @rule(
     "ao-de-261-22/1/35.c.i",
@@ -74,18 +76,33 @@ def neighbours_and_straights_keep_to_the_straight_maximum(
     if not wheel_admits_combined(table, law):
         return
     most = most_on("straight", table.licence, law)
-    for owner in dict.fromkeys((bet.player, bet.cloth) for bet in not_plain(table, law)):
-        bets = standing_on(table).owners[owner]
-        straights, arcs = _on_numbers(bets, law)
-        totals = {number: straights[number] + arcs[number] for number in sorted(arcs) if straights[number] <= most}
-        number = max(totals, key=totals.__getitem__, default=None)
-        if number is not None and totals[number] > most:
+    for owner, (straights, arcs) in _with_neighbours(table, law).items():
+        totals = {number: straights.get(number, 0) + laid for number, laid in arcs.items()}
+        over = [number for number, total in totals.items() if total > most >= straights.get(number, 0)]
+        if over:
+            number = max(sorted(over), key=totals.__getitem__)
             values: dict[str, Value] = {
                 "player": owner[0], "stake": Money(money=totals[number]), "number": number, "most": Money(money=most),
             }  # fmt: skip
+            bets = standing_on(table).owners[owner]
             covering = [bet for bet in bets if number in _straight(bet, law) or number in _per_number(bet, law)]
             evidence = tuple(shown for bet in covering for shown in bet.evidence)
             yield Breach(evidence, values, player=owner[0])
+
+
+def _with_neighbours(table: RouletteTable, law: RouletteLaw) -> dict[Owner, tuple[dict[int, int], dict[int, int]]]:
+    """What whoever has neighbours on a cloth has there on each number, in straights and in neighbours."""
+    found: dict[Owner, tuple[dict[int, int], dict[int, int]]] = {}
+    for bet in not_plain(table, law):
+        for number, stake in _per_number(bet, law).items():
+            _, arcs = found.setdefault((bet.player, bet.cloth), ({}, {}))
+            arcs[number] = arcs.get(number, 0) + stake
+    for bet in decided(table) if found else ():
+        if (bet.player, bet.cloth) in found:
+            straights, _ = found[bet.player, bet.cloth]
+            for number, stake in _straight(bet, law).items():
+                straights[number] = straights.get(number, 0) + stake
+    return found
 
 
 def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:

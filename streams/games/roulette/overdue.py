@@ -128,6 +128,8 @@ def still_owed(table: RouletteTable, duty: str) -> list[Owed]:
         return []
     owed: list[Owed] = []
     players = _unpaid_by_player(found)
+    if not players:
+        return owed
     owners = {one.bet.id: player for player, accounts in players.items() for one in accounts}
     paid: dict[str | None, list[Event[Any]]] = {}
     for told in table.overdue:

@@ -50,6 +50,11 @@ class Combined:
         """Chips of a unit on each position, by name."""
         return {position.name: chips for position, chips in self.parts}
 
+    @cached_property
+    def places(self) -> dict[str, Position]:
+        """The position of each part, by name."""
+        return {position.name: position for position, _ in self.parts}
+
 
 def positions(figures: Figures, bets: str, prizes: str) -> dict[str, Position]:
     """All single positions; `bets` and `prizes` are the paragraphs that list and pay them (`1/27`, `1/30`)."""

@@ -100,11 +100,11 @@ def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = 
         if coup.spins and coup.spin.void is None and coup.first_settlement is not None:
             yield NotEvaluable("where the ball came to rest was not seen")
         return
-    ours = _of_this_spin(told, coup)
-    if any(not surely_before(seen, rest) and not _after_settling(seen, coup) for seen in ours):
-        return
+    ours, first = _of_this_spin(told, coup), _first_settlement(coup)
+    for seen in ours:
+        if not surely_before(seen, rest) and (first is None or not surely_before(first, seen)):
+            return
     what = "missing" if not ours else "too_early" if surely_before(ours[-1], rest) else "too_late"
-    first = _first_settlement(coup)
     evidence = (rest, first) if first is not None and what == "too_late" else (rest,)
     values: dict[str, Value] = {} if tool is None else {"tool": Word(word=tool)}
     yield Breach(evidence, {"number": rest.data.pocket, "what": Word(word=what), **values})
@@ -127,18 +127,15 @@ def _while_it_ran(table: RouletteTable, law: RouletteLaw) -> Said:
 
 def _standing(told: Sequence[Event[Any]], rest: Event[Any], coup: RouletteCoup) -> Event[Any] | None:
     """The last of them between the rest of the ball and the first chip taken or paid."""
-    fitting = [seen for seen in told if not surely_before(seen, rest) and not _after_settling(seen, coup)]
+    first = _first_settlement(coup)
+    after = [seen for seen in told if not surely_before(seen, rest)]
+    fitting = [seen for seen in after if first is None or not surely_before(first, seen)]
     return fitting[-1] if fitting else None
 
 
 def _of_this_spin(told: Sequence[Event[Any]], coup: RouletteCoup) -> list[Event[Any]]:
     launch = coup.spin.launch
     return [seen for seen in told if launch is None or seen.sequence > launch.sequence]
-
-
-def _after_settling(seen: Event[Any], coup: RouletteCoup) -> bool:
-    first = _first_settlement(coup)
-    return first is not None and surely_before(first, seen)
 
 
 def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:

@@ -21,6 +21,7 @@ from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spr
 from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
+from streams.rules.money import times
 from streams.rules.order import surely_before
 from streams.rules.payments import as_corrected
 
@@ -96,7 +97,7 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
             _enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
-        if laid is None:
+        if laid is None or (start < 0 and bet.accepted and _parts_balance(bet, laid, number)):
             continue
         try:
             account = drawn(bet, laid, coup, number, start)
@@ -114,6 +115,22 @@ def _balances(bet: Bet, place: Position, number: int | None) -> bool:
     if number in place.numbers:
         return not bet.collected and bet.paid * place.prize.denominator == bet.stake * place.prize.numerator
     return number is not None and bet.collected == bet.stake and not bet.paid
+
+
+def _parts_balance(bet: Bet, place: Place, number: int | None) -> bool:
+    """The same of a combined bet whose parts were told, chip by chip and in whole numbers."""
+    if number is None or bet.parts is None or bet.last is not bet.placed or not isinstance(place, Combined):
+        return False
+    chips = 0
+    due: int | Fraction = 0  # those that the owner keeps and wins, in chips
+    for part in bet.parts:
+        position = place.places.get(part.position)
+        if position is None:
+            return False
+        chips += part.chips
+        if number in position.numbers:
+            due += part.chips + times(part.chips, position.prize)
+    return 0 < chips == bet.chips and (bet.stake - bet.collected + bet.paid) * chips == bet.stake * due
 
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
@@ -158,7 +175,7 @@ def parts_of(bet: Bet, place: Combined) -> list[tuple[Position, int]]:
     """The chips of a combined bet as they were seen to lie, otherwise as n. 28 divides them."""
     if bet.parts is None or bet.last is not bet.placed or sum(part.chips for part in bet.parts) != bet.chips:
         return spread(place, bet.chips)
-    known = {position.name: position for position, _ in place.parts}
+    known = place.places
     if not bet.chips or any(part.position not in known for part in bet.parts):
         raise ValueError(f"bet {bet.id} is called {place.name}, but its chips lie elsewhere")
     return [(known[part.position], part.chips) for part in bet.parts]
