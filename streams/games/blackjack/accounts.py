@@ -1,9 +1,10 @@
 """What each bet of a coup was due and what it got, drawn up once when the coup is over."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from schemas.events.bets import PayoutMade
 from schemas.licence import Licence
@@ -12,7 +13,7 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import BankHand, Hand, bank_of, hand_at, seen_by_mistake
 from streams.games.blackjack.insured import insurable
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.outcome import Facing, Outcome, outcome, settled_early
+from streams.games.blackjack.outcome import Facing, Outcome, outcome, result, settled_early
 from streams.games.blackjack.stakes import Fault, Owner, Stakes, laid_on, owner_of
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
 from streams.games.cards.state import SEAT, kind_of, seat_of
@@ -23,6 +24,7 @@ APART = ("special", "insurance", "jackpot")  # components that are not the prize
 NO_CARDS = "a card that decides was not read"
 Number = Fraction | int
 NOBODY = Short(player_short=0, bank_short=0)
+NO_INSURANCE: Final[Mapping[str, int | None]] = MappingProxyType({})
 
 
 class Account(NamedTuple):
@@ -42,96 +44,144 @@ class Account(NamedTuple):
         return short(self.paid - self.taken, int(self.due))
 
 
+class Failing:
+    """The accounts that do not balance, by duty and by bet, and who is short for want of each duty."""
+
+    __slots__ = ("by_bet", "by_duty", "owed")
+
+    def __init__(self) -> None:
+        self.by_duty: dict[str, list[Account]] = {}
+        self.by_bet: dict[str, list[Account]] = {}
+        self.owed: dict[tuple[str, Any], Short] = {}  # over all, by place, by (seat,), by owner
+
+    def note(self, account: Account) -> None:
+        """The account fails its duty."""
+        self.by_duty.setdefault(account.duty, []).append(account)
+        self.by_bet.setdefault(account.bet.id, []).append(account)
+        place = None if account.hand is None else account.hand.place
+        for whose in {None, place, (seat_of(account.bet.position),), owner_of(account.bet)}:
+            key = (account.duty, whose)
+            self.owed[key] = together((self.owed.get(key, NOBODY), account.short))
+
+
 @dataclass(slots=True)
 class BlackjackAccounts:
-    """The hands of the coup, and the accounts that do not balance, by duty and by bet."""
+    """The hands of the coup, what is remarkable about them, and the accounts that do not balance."""
 
     bank: BankHand | None
-    hands: dict[str, Hand] = field(default_factory=dict)
-    stakes: Stakes = field(default_factory=Stakes)
-    live: list[Hand] = field(default_factory=list)  # hands that the bank must still beat
+    hands: dict[str, Hand]
+    live: list[Hand]  # hands that the bank must still beat
+    stakes: Stakes
+    insurable: Mapping[str, int | None]  # insurance -> the most that it may come to
     waiting: bool = False  # naturals or insurances wait for the bank's second card
-    insurable: dict[str, int | None] = field(default_factory=dict)  # insurance -> the most that it may come to
-    wrong: dict[str, list[Account]] = field(default_factory=dict)
-    of: dict[str, list[Account]] = field(default_factory=dict)
+    wrong: Failing | None = None  # most coups have none
     unclear: str = ""
-    _owed: dict[tuple[str, Any], Short] = field(default_factory=dict)  # over all, by place, by (seat,), by owner
-
-    @property
-    def fine(self) -> bool:
-        """Every bet got what was due, as far as can be seen, and all can be."""
-        return not self.wrong and not self.unclear
+    fine: bool = True  # every bet got what was due, as far as can be seen, and all can be
+    bust: bool = False  # some hand passed twenty-one
+    natural: bool = False  # or is a natural
+    special: bool = False  # or earns the special prize
+    unfit: bool = False  # or has cards that do not count
 
     def failing(self, duty: str) -> Sequence[Account]:
         """The accounts that fail the duty."""
-        return self.wrong.get(duty, ())
+        return () if self.wrong is None else self.wrong.by_duty.get(duty, ())
+
+    def fails(self, bet: Bet) -> bool:
+        """Whether the bet has an account that does not balance."""
+        return self.wrong is not None and bet.id in self.wrong.by_bet
 
     def owed(self, duty: str, place: str | None = None) -> Short:
         """Who is short for want of a duty, at one place or over all."""
-        return self._owed.get((duty, place), NOBODY)
+        return self._owed(duty, place)
 
     def owed_at(self, duty: str, seat: str | None) -> Short:
         """The same over all hands of a seat."""
-        return self._owed.get((duty, (seat,)), NOBODY)
+        return self._owed(duty, (seat,))
 
     def owed_on(self, bet: Bet, duty: str) -> Short:
         """Who is short on one bet for want of a duty."""
-        return next((each.short for each in self.of.get(bet.id, ()) if each.duty == duty), NOBODY)
+        accounts = () if self.wrong is None else self.wrong.by_bet.get(bet.id, ())
+        return next((each.short for each in accounts if each.duty == duty), NOBODY)
 
     def owed_for(self, fault: Fault) -> Short:
         """Who is short for an addition that the law does not admit; told once where one player made several."""
         owner = owner_of(fault.bet)
-        return self._owed.get((fault.duty, owner), NOBODY) if self.stakes.first[fault.duty, owner] is fault else NOBODY
+        return self._owed(fault.duty, owner) if self.stakes.first[fault.duty, owner] is fault else NOBODY
+
+    def _owed(self, duty: str, whose: object) -> Short:
+        return NOBODY if self.wrong is None else self.wrong.owed.get((duty, whose), NOBODY)
 
     def note(self, account: Account) -> None:
         """The account fails its duty."""
-        self.wrong.setdefault(account.duty, []).append(account)
-        self.of.setdefault(account.bet.id, []).append(account)
-        place = None if account.hand is None else account.hand.place
-        for whose in {None, place, (seat_of(account.bet.position),), owner_of(account.bet)}:
-            key = (account.duty, whose)
-            self._owed[key] = together((self._owed.get(key, NOBODY), account.short))
+        if self.wrong is None:
+            self.wrong = Failing()
+        self.wrong.note(account)
 
 
 def drawn_up(coup: BlackjackCoup, law: BlackjackLaw, licence: Licence) -> BlackjackAccounts:
     """The accounts of a coup that is over."""
-    found, seen = BlackjackAccounts(bank_of(coup, law)), seen_by_mistake(coup)
-    for place in coup.hands:
-        if kind_of(place) == SEAT:
-            hand = hand_at(coup, place, law, seen)
-            if hand is None:
-                found.unclear = NO_CARDS
-                continue
-            found.hands[place] = hand
-    found.stakes = laid_on(coup, law)
-    of_kind: dict[str, list[Bet]] = {}
-    for bet in coup.bets.values():
-        of_kind.setdefault(kind_of(bet.position), []).append(bet)
-    boxes, insurances = [bet for bet in of_kind.get(BOX, ()) if counts(bet)], of_kind.get(INSURANCE, ())
+    found = BlackjackAccounts(bank_of(coup, law), {}, [], laid_on(coup, law), NO_INSURANCE)
+    _read_hands(found, coup, law)
+    boxes, insurances = _main_and_insured(coup)
     _who_is_left(found, coup, law, boxes)
-    found.waiting = found.waiting or any(bet.lies for bet in insurances)
     chip = licence.smallest_chip
     for account in _main_bets(found, coup, law, boxes, chip):
         found.note(account)
     if insurances:
+        found.waiting = found.waiting or any(bet.lies for bet in insurances)
         found.insurable = insurable(coup, law, insurances)
-    for bet in insurances:
-        if counts(bet) or bet.id in coup.handed_back:
-            _insurance(found, coup, law, bet)
+        for bet in insurances:
+            if counts(bet) or bet.id in coup.handed_back:
+                _insurance(found, coup, law, bet)
+    found.fine = found.wrong is None and not found.unclear
     return found
 
 
-def _who_is_left(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Iterable[Bet]) -> None:
+def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw) -> None:
+    seen = seen_by_mistake(coup) if coup.astray else ()
+    for place in coup.hands:
+        if kind_of(place) != SEAT:
+            continue
+        hand = hand_at(coup, place, law, seen)
+        if hand is None:
+            found.unclear = NO_CARDS
+            continue
+        found.hands[place] = hand
+        if hand.total > law.target:
+            found.bust = True
+        elif hand.natural:
+            found.natural = True
+        if hand.special:
+            found.special = True
+        if hand.unfit is not None:
+            found.unfit = True
+
+
+def _main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[Bet]]:
+    """The bets on places that have an account, with their stakes, and all insurances."""
+    boxes: list[tuple[Bet, int]] = []
+    insurances: list[Bet] = []
+    for bet in coup.bets.values():
+        kind = kind_of(bet.position)
+        if kind == BOX:
+            if counts(bet):
+                boxes.append((bet, standing(bet)[1] or 0))
+        elif kind == INSURANCE:
+            insurances.append(bet)
+    return boxes, insurances
+
+
+def _who_is_left(
+    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Sequence[tuple[Bet, int]]
+) -> None:
     """Hands with a stake that nothing has decided yet when the players are done."""
-    seats: dict[str | None, set[str]] = {}
-    for bet in boxes:
-        if standing(bet)[1]:
-            seats.setdefault(seat_of(bet.position), set()).add(bet.player)
+    seats = {seat_of(bet.position) for bet, stake in boxes if stake}
     for place, hand in found.hands.items():
-        owners = seats.get(seat_of(place))
-        if owners is None or hand.given_up is not None or hand.total > law.target:
+        seat = seat_of(place)
+        if seat not in seats or hand.given_up is not None or hand.total > law.target:
             continue
         if hand.natural:
+            owners = {bet.player for bet, stake in boxes if stake and seat_of(bet.position) == seat}
             found.waiting = found.waiting or not settled_early(hand, owners, coup, law)
         else:
             found.live.append(hand)
@@ -160,17 +210,18 @@ def taken_of(coup: BlackjackCoup, bet: Bet) -> int:
 
 
 def _main_bets(
-    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Iterable[Bet], chip: int
+    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Sequence[tuple[Bet, int]], chip: int
 ) -> list[Account]:
     """The accounts of bets on places that do not balance, those of a player who has several there taken together."""
-    facing, earned = Facing(found.bank, coup.open_card, law), any(hand.special for hand in found.hands.values())
-    failing: list[Account] = []
-    for bet in boxes:
-        account = _main(found, coup, facing, bet, chip)
+    facing, failing = Facing(found.bank, coup.open_card, law), list[Account]()
+    for laid in boxes:
+        bet, account = laid[0], _main(found, coup, facing, laid, chip)
         if account is not None:
             failing.append(account)
-        if earned or bet.payouts:
+        if found.special or (bet.payouts and paid_for(bet, "special")):
             _special(found, coup, law, bet)
+    if not failing:
+        return failing
     owned: dict[Owner, list[Account]] = {}
     for account in failing:
         owned.setdefault(owner_of(account.bet), []).append(account)
@@ -184,32 +235,44 @@ def _made_good(alike: Sequence[Account], chip: int) -> bool:
     return len(alike) > 1 and fits(gained, due, chip)
 
 
-def _main(found: BlackjackAccounts, coup: BlackjackCoup, facing: Facing, bet: Bet, chip: int) -> Account | None:
+def _main(
+    found: BlackjackAccounts, coup: BlackjackCoup, facing: Facing, laid: tuple[Bet, int], chip: int
+) -> Account | None:
     """The account of a bet on a place, where it does not balance."""
-    stake = standing(bet)[1] or 0
-    paid, taken = paid_for(bet), taken_of(coup, bet)
-    results: list[tuple[Hand, Outcome]] = []
+    bet, stake = laid
+    paid = paid_for(bet) if bet.payouts else 0
+    taken = taken_of(coup, bet) if coup.handed_back else bet.collected
     due: Number = 0
-    for place in coup.hands_of(seat_of(bet.position) or ""):
-        on_it = found.stakes.of(bet.id, place, stake) if found.stakes.owned or "/" in place else stake
-        if not on_it:
-            continue
-        hand = found.hands.get(place)
-        told = None if hand is None else outcome(hand, facing, bet.player, on_it)
-        if hand is None or told is None:
+    for hand, on_it in _stakes_on(found, coup, bet, stake):
+        told = None if hand is None else result(hand, facing, bet.player)
+        if told is None:
             if found.bank is None or hand is None:
                 found.unclear = NO_CARDS
             return None
-        results.append((hand, told))
-        due += told.gain
+        due += times(on_it, told[0])
     if fits(paid - taken, due, chip):
         return None
+    results = [
+        (hand, known)
+        for hand, on_it in _stakes_on(found, coup, bet, stake)
+        if hand is not None and (known := outcome(hand, facing, bet.player, on_it)) is not None
+    ]
     hand, duty = _blamed(found, coup, bet, results, paid - taken - due)
     if duty == "wins" and due > 0 and taken and paid == due:
         duty = "stake"  # the prize is right: only the stake should have been left alone
     if duty == "void" and paid and _paid_early(coup, bet):
         duty = "early"
     return Account(bet, duty, stake, due, taken, paid, hand)
+
+
+def _stakes_on(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, stake: int) -> list[tuple[Hand | None, int]]:
+    """The hands on which the bet has a stake, and how much; no hand where its cards were not read."""
+    hands, stakes = found.hands, found.stakes
+    places = coup.hands_of(seat_of(bet.position) or "")
+    if not stakes.owned and len(places) == 1 and "/" not in places[0]:
+        return [(hands.get(places[0]), stake)] if stake else []
+    each = ((place, stakes.of(bet.id, place, stake) if stakes.owned or "/" in place else stake) for place in places)
+    return [(hands.get(place), on_it) for place, on_it in each if on_it]
 
 
 def _paid_early(coup: BlackjackCoup, bet: Bet) -> bool:

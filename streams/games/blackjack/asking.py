@@ -7,8 +7,10 @@ from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import cards_are_astray, hands_are_unfit
 from streams.games.blackjack.state import ASKED, Astray, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -49,6 +51,7 @@ def nobody_stands_on_eleven_or_less(table: BlackjackTable, event: Event[Any], la
     pt="A mão do {place} já tinha 21 ({cards}) e recebeu {extra}.",
     en="The hand at {place} had 21 already ({cards}) and was given {extra}.",
 )  # fmt: skip
+@where(hands_are_unfit)
 def no_card_is_given_at_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Once a player has twenty-one he is forbidden another card; what he is given does not count."""
     if table.coup is None:
@@ -122,6 +125,7 @@ def cards_go_to_those_who_ask(table: BlackjackTable, event: Event[Any], law: Bla
     pt="A carta tirada por engano no {place} não foi vista; antes de ser usada saiu outra, para: {to}.",
     en="The card drawn by mistake at {place} was not seen; before it was used another came out for {to}.",
 )  # fmt: skip
+@where(cards_are_astray)
 def an_unseen_card_goes_to_the_next_who_asks(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """It goes to the next player who asks for a card; if none does, to the bank.
 
@@ -159,6 +163,7 @@ def _overtaken(coup: BlackjackCoup, stray: Astray) -> Event[Any] | None:
     pt="A carta tirada por engano no {place} foi virada e não foi para o canto de descarte.",
     en="The card drawn by mistake at {place} was turned over and did not go to the discard corner.",
 )  # fmt: skip
+@where(cards_are_astray)
 def a_seen_card_is_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A card that was turned over already counts for nobody."""
     coup = table.coup

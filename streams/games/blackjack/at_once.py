@@ -11,9 +11,11 @@ from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import accounts_fail, hands_are_bust, hands_are_natural, hands_are_special
 from streams.games.blackjack.settling import EN, PT, breach
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of, seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
@@ -40,6 +42,7 @@ def _first(payouts: Iterable[Event[Any]], *components: str) -> Event[Any] | None
     en="The blackjack of {player} against the bank's {open} was paid {when}.",
     version=2,
 )  # fmt: skip
+@where(hands_are_natural)
 def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Where the open card cannot make blackjack, it is paid before any further card; otherwise not before the second
     card of the bank is known, unless the player took even money.
@@ -78,6 +81,7 @@ def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:
     en="The cards of the blackjack at {place} were not taken up before the next card.",
     reading="blackjack:15",
 )  # fmt: skip
+@where(hands_are_natural)
 def cards_of_a_paid_blackjack_are_taken_up(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Paid at once, its cards go to the discard corner; those that may earn the jackpot lie until that is paid."""
     coup = table.coup
@@ -106,6 +110,7 @@ def _may_win_jackpot(coup: BlackjackCoup, place: str) -> bool:
     en="The hand at {place} passed 21 ({cards}); {what} only after {next} was served.",
     reading="blackjack:15",
 )  # fmt: skip
+@where(hands_are_bust)
 def a_bust_hand_is_collected_at_once(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The dealer takes stake and cards at once: before the next place is served."""
     coup = table.coup
@@ -151,6 +156,7 @@ def _after(told: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Eve
     version=2,
     title=("O 6-7-8 do mesmo naipe e os três setes têm prémio especial", "6-7-8 of one suit and three sevens earn a special prize"),
 )  # fmt: skip
+@where(accounts_fail)
 def six_seven_eight_and_three_sevens_earn_a_special_prize(
     table: BlackjackTable, event: Event[Any], law: BlackjackLaw
 ) -> Said:
@@ -184,6 +190,7 @@ def six_seven_eight_and_three_sevens_earn_a_special_prize(
     en="The special prize of {player}, {paid}, was paid only after the next card.",
     reading="blackjack:15",
 )  # fmt: skip
+@where(hands_are_special)
 def the_special_prize_is_paid_at_once(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """It is paid before the next card of the coup is drawn."""
     coup = table.coup

@@ -6,8 +6,10 @@ from schemas.envelope import Event
 from schemas.findings import Severity, Value
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import ACE, BlackjackLaw
+from streams.games.blackjack.looks import cards_are_aside
 from streams.games.blackjack.state import Aside
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
@@ -37,6 +39,7 @@ def _beyond_two(each: Aside) -> bool:
     pt="A banca tinha {total} ({cards}) e tirou {extra}, que foi posta de lado.",
     en="The bank had {total} ({cards}) and drew {extra}, which was put aside.",
 )  # fmt: skip
+@where(cards_are_aside)
 def the_bank_draws_no_card_from_seventeen(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """With seventeen or more the bank may not draw; an ace that makes seventeen to twenty-one counts eleven.
 

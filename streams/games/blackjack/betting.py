@@ -8,8 +8,10 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid, standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import bets_are_late
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of, seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
@@ -36,6 +38,7 @@ def by_seat(coup: BlackjackCoup) -> dict[str, list[tuple[Bet, int]]]:
     pt="A aposta de {player} no {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
     en="The bet of {player} on {position} was laid or altered after its place was due its first card, and was let stand.",
 )  # fmt: skip
+@where(bets_are_late)
 def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Each marks his bet before it is his place's turn to get its first card; there is no call for the whole table.
 
@@ -60,7 +63,7 @@ def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
     seen = [told for laid in coup.bank for told in (laid.drawn, laid.shown) if told is not None]
     if not surely_before(max(seen, key=lambda told: told.sequence), taken):
         return False
-    return bet.id not in accounts.of
+    return not accounts.fails(bet)
 
 
 @rule(

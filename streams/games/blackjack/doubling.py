@@ -7,9 +7,11 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import hands_are_raised
 from streams.games.blackjack.stakes import Stakes, evidence, may_double
 from streams.games.blackjack.state import BOX, Shown
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -23,6 +25,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     en="At {place} a hand of {cards} was doubled; only nine, ten or eleven on the first two cards may be.",
     version=2,
 )  # fmt: skip
+@where(hands_are_raised)
 def only_nine_ten_or_eleven_is_doubled(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The first two cards come to 9, 10 or 11, an ace counted as 1; ace and ten are a blackjack, or 21 after a split.
 
@@ -62,6 +65,7 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     en="To double at {place}, {player} added {added}; it should have been {due}.",
     version=2,
 )  # fmt: skip
+@where(hands_are_raised)
 def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The stake is doubled, no more and no less; owners of complementary bets double theirs or leave it.
 

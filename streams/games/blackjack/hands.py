@@ -1,7 +1,8 @@
 """The cards of a hand that count, and what they come to."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from streams.games.blackjack.law import ACE, BlackjackLaw
 from streams.games.blackjack.state import ASIDE, BlackjackCoup, Play
@@ -10,7 +11,7 @@ from streams.games.cards.state import BANK, Laid
 LAWFULLY, AGAINST_ACE, TOO_LATE = "lawfully", "against_ace", "too_late"  # given up
 
 
-class Hand(NamedTuple):
+class Hand(Struct, frozen=True, eq=False):
     """A player's hand: the cards that count, and those that were given against the law and do not."""
 
     place: str
@@ -27,7 +28,7 @@ class Hand(NamedTuple):
     given_up: str | None = None  # lawfully, or against which duty
 
 
-class BankHand(NamedTuple):
+class BankHand(Struct, frozen=True, eq=False):
     """The bank's hand: what counts of it, what was drawn too much and not put aside."""
 
     laid: tuple[Laid, ...]
@@ -40,12 +41,14 @@ class BankHand(NamedTuple):
 
 def read(laid: Sequence[Laid], law: BlackjackLaw) -> tuple[str, ...] | None:
     """The cards as they were read; None where one was not, or is none of the pack."""
-    found, known = [], law.values
-    for each in laid:
-        card = each.card
-        if card is None or card[:-1] not in known:
-            return None
-        found.append(card)
+    found, points = [], law.points
+    try:
+        for each in laid:
+            card = each.card or ""
+            points[card]
+            found.append(card)
+    except KeyError:
+        return None
     return tuple(found)
 
 
@@ -67,17 +70,16 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection
         count, unfit = 1 + law.cards_after_aces, "aces"
     elif play.at_double is not None and count > (most := len(play.at_double.cards) + law.cards_after_double):
         count, unfit = most, "double"
-    for length in range(2, count):
-        if totals[length - 1] == law.target:
-            count, unfit = length, unfit or "stop"
-            break
-    unfit = unfit or ("seen" if place in seen else None)
+    if law.target in totals[1 : count - 1]:
+        count, unfit = totals.index(law.target, 1) + 1, unfit or "stop"
+    if unfit is None and place in seen:
+        unfit = "seen"
     counted = cards[:count]
     natural = law.natural(counted)
     return Hand(
         place, laid[:count], laid[count:], counted, totals[count - 1] if counted else 0,
         natural and not play.from_split, natural and play.from_split, law.special(counted), frozen, play, unfit,
-        given_up(play, law),
+        None if play.at_surrender is None else given_up(play, law),
     )  # fmt: skip
 
 

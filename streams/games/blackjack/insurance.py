@@ -10,9 +10,11 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import accounts_fail, bets_are_insured
 from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.state import INSURANCE, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
@@ -31,6 +33,7 @@ def insured(coup: BlackjackCoup) -> list[Bet]:
     pt="{player} fez um seguro de {stake} com {open} por carta aberta da banca, e o seguro ficou.",
     en="{player} insured for {stake} with {open} as the bank's open card, and it was let stand.",
 )  # fmt: skip
+@where(bets_are_insured)
 def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Without an ace as the bank's open card there is nothing to insure: the chips are handed back."""
     coup = table.coup
@@ -55,6 +58,7 @@ def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[A
     en="The insurance of {player}, {stake}, was laid {when}.",
     version=2,
 )  # fmt: skip
+@where(bets_are_insured)
 def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """After the second cards and the dealer's invitation, and before any further card."""
     coup = table.coup
@@ -86,6 +90,7 @@ def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], la
     pt="O seguro de {player} ({position}) foi de {stake}; podia ir até {most}.",
     en="The insurance of {player} on {position} was {stake}; it might go up to {most}.",
 )  # fmt: skip
+@where(bets_are_insured)
 def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The chips of the insurance come to no more than half of the first stake."""
     coup = table.coup
@@ -104,6 +109,7 @@ def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any
     "ao-de-261-22/6/38#payout", "pt-p-1364-2001/33#payout", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("O seguro ganha o dobro contra blackjack da banca", "Insurance wins double against a blackjack of the bank"),
 )  # fmt: skip
+@where(accounts_fail)
 def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Double its amount if the bank makes blackjack, otherwise it is lost; whatever became of the bet that it insures."""
     return told(table, law, "insurance_pays")
@@ -143,6 +149,7 @@ def even_money_is_for_blackjack_against_an_ace(
     "ao-de-261-22/6/39", "pt-p-1364-2001/34", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("O pagamento ao par é igual à aposta", "Even money equals the bet"),
 )  # fmt: skip
+@where(accounts_fail)
 def even_money_equals_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Who chooses it gets as much as he staked, whatever the bank's second card is."""
     return told(table, law, "even_money")

@@ -3,13 +3,14 @@
 The same duty has another number in each regulation: `AT` says where each stands.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import permutations
 from typing import Final
 
-from schemas.cards import RANKS
+from schemas.cards import RANKS, SUITS
 from streams.games.cards.law import CardLaw, cards_at_blackjack
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_blackjack
@@ -48,6 +49,17 @@ AT: Final[Mapping[str, Mapping[str, str]]] = {
 }  # fmt: skip
 
 
+class Points(dict[str, int]):
+    """What each card is worth, the ace at its lower value; of another suit than the four it is worth as much."""
+
+    def __init__(self, values: Mapping[str, int]) -> None:
+        super().__init__({rank + suit: points for rank, points in values.items() for suit in SUITS})
+        self._values = values
+
+    def __missing__(self, card: str) -> int:
+        return self._values[card[:-1]]
+
+
 @dataclass(frozen=True, slots=True)
 class BlackjackLaw:
     """The rules of play as in force on a day."""
@@ -58,6 +70,7 @@ class BlackjackLaw:
     jackpot: JackpotLaw
     shuffler: ShufflerLaw
     values: Mapping[str, int]  # rank -> points, the ace at its lower value
+    points: Mapping[str, int]  # card -> the same; a `KeyError` where it is none of the pack
     soft: int  # what an ace is worth more at its higher value
     tens: frozenset[str]  # ranks that make a natural with an ace
     target: int
@@ -78,7 +91,7 @@ class BlackjackLaw:
     even_money_pays: Fraction
     even_money_against: str
     special_pays: int
-    specials: Mapping[tuple[str, ...], bool]  # ranks, sorted as words, of three cards -> whether of one suit
+    specials: Mapping[tuple[str, ...], bool]  # ranks of three cards, in every order -> whether of one suit
     surrender_costs: Fraction
     surrender_not_against: str
     most_over_least: int
@@ -92,10 +105,10 @@ class BlackjackLaw:
         """
         found: list[int] = []
         least, aces, highest_soft = 0, 0, self.target - self.soft
+        points = self.points
         for card in cards:
-            rank = card[:-1]
-            least += self.values[rank]
-            aces += rank == ACE
+            least += points[card]
+            aces += card[0] == ACE
             found.append(least + self.soft if aces > frozen and least <= highest_soft else least)
         return found
 
@@ -105,7 +118,7 @@ class BlackjackLaw:
 
     def least(self, cards: tuple[str, ...]) -> int:
         """The total with every ace at its lower value."""
-        return sum(self.values[card[:-1]] for card in cards)
+        return sum(map(self.points.__getitem__, cards))
 
     def natural(self, cards: tuple[str, ...]) -> bool:
         """An ace and a ten or court card, and nothing else (blackjack)."""
@@ -118,7 +131,8 @@ class BlackjackLaw:
         """6-7-8 of one suit, or three sevens."""
         if len(cards) != 3:
             return False
-        suited = self.specials.get(tuple(sorted(card[:-1] for card in cards)))
+        first, second, third = cards
+        suited = self.specials.get((first[:-1], second[:-1], third[:-1]))
         return suited is not None and (not suited or len({card[-1] for card in cards}) == 1)
 
 
@@ -131,13 +145,15 @@ def blackjack(figures: Figures) -> BlackjackLaw:
         return figures.number(at[duty], name)
 
     low, high = figures.numbers(at["ace"], "player")
+    values = {rank: low if rank == ACE else number("values", rank) for rank in RANKS}
     return BlackjackLaw(
         at={duty: f"{figures.regulation}/{place}" for duty, place in at.items()},
         decree=decree(figures) if figures.regulation == ANGOLA else None,
         cards=cards_at_blackjack(figures),
         jackpot=jackpot_at_blackjack(figures),
         shuffler=shuffler_at_blackjack(figures),
-        values={rank: low if rank == ACE else number("values", rank) for rank in RANKS},
+        values=values,
+        points=Points(values),
         soft=high - low,
         tens=frozenset(figures.words(at["natural"], "ten_cards")),
         target=number("target", "target"),
@@ -158,7 +174,7 @@ def blackjack(figures: Figures) -> BlackjackLaw:
         even_money_pays=figures.ratio(at["even_money"]),
         even_money_against=figures.word(at["even_money"], "open_card"),
         special_pays=number("special", "multiple"),
-        specials=dict(_special(told) for told in figures.words(at["special"], "hands")),
+        specials=dict(each for told in figures.words(at["special"], "hands") for each in _special(told)),
         surrender_costs=figures.ratio(at["surrender"], "loss_fraction"),
         surrender_not_against=figures.word(at["surrender"], "forbidden_open_card"),
         most_over_least=number("maximum", "max_over_min"),
@@ -167,7 +183,8 @@ def blackjack(figures: Figures) -> BlackjackLaw:
     )
 
 
-def _special(told: str) -> tuple[tuple[str, ...], bool]:
-    """`6-7-8 same suit` as three ranks of one suit."""
+def _special(told: str) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """`6-7-8 same suit` as three ranks of one suit, in whatever order they come."""
     ranks, _, how = told.partition(" ")
-    return tuple(sorted(ranks.split("-"))), how.startswith("same")
+    for order in permutations(ranks.split("-")):
+        yield order, how.startswith("same")

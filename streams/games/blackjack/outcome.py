@@ -40,8 +40,13 @@ class Facing(NamedTuple):
 
 def outcome(hand: Hand, facing: Facing, player: str, stake: int) -> Outcome | None:
     """The result of a stake on a hand; None where the bank's cards are needed and do not tell."""
-    told = _before_the_bank(hand, facing, player) or _against_the_bank(hand, facing)
+    told = result(hand, facing, player)
     return None if told is None else Outcome(times(stake, told[0]), told[1], stake)
+
+
+def result(hand: Hand, facing: Facing, player: str) -> Result | None:
+    """What becomes of a player's bet on a hand; None where the bank's cards are needed and do not tell."""
+    return _before_the_bank(hand, facing, player) or _against_the_bank(hand, facing)
 
 
 def _before_the_bank(hand: Hand, facing: Facing, player: str) -> Result | None:

@@ -6,8 +6,10 @@ from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import cards_are_aside
 from streams.games.blackjack.state import ASKED, Aside, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -25,6 +27,7 @@ TWO = 2  # cards with which a hand, and the bank, begin
     en="Card {card} was put aside ({place}), although it was due to what lay there already: {cards}.",
     version=2,
 )  # fmt: skip
+@where(cards_are_aside)
 def cards_rightly_dealt_stay_in_play(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A card that the bank had to draw, or a player asked for, counts; so does a second card of the bank that nobody saw.
 

@@ -6,7 +6,9 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
 from streams.games.blackjack.accounts import Account, BlackjackAccounts
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import accounts_fail
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
 PT = (
@@ -48,6 +50,7 @@ def _each(accounts: BlackjackAccounts, duty: str) -> Said:
     "ao-de-261-22/6/25", "pt-p-1364-2001/20", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("O blackjack ganha sempre ao total de 21", "Blackjack always beats a total of 21"),
 )  # fmt: skip
+@where(accounts_fail)
 def blackjack_beats_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A natural beats twenty-one in three or more cards, on either side; all that was added to the bet goes with it."""
     return told(table, law, "over_21")
@@ -57,6 +60,7 @@ def blackjack_beats_twenty_one(table: BlackjackTable, event: Event[Any], law: Bl
     "ao-de-261-22/6/25#split", "pt-p-1364-2001/20#split", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("Ás e dez depois de um desdobramento são 21", "Ace and ten after a split are twenty-one"),
 )  # fmt: skip
+@where(accounts_fail)
 def ace_and_ten_after_a_split_are_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """They are no blackjack: the stake wins once, and ties with a bank of twenty-one."""
     return told(table, law, "split_21")
@@ -67,6 +71,7 @@ def ace_and_ten_after_a_split_are_twenty_one(table: BlackjackTable, event: Event
     on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("O blackjack ganha três para dois", "Blackjack wins three to two"),
 )  # fmt: skip
+@where(accounts_fail)
 def blackjack_wins_three_to_two(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """An ace and a ten or court card as the first two cards win one and a half times the stake."""
     if table.coup is None:
@@ -84,6 +89,7 @@ def blackjack_wins_three_to_two(table: BlackjackTable, event: Event[Any], law: B
     "ao-de-261-22/6/26#push", "pt-p-1364-2001/21#push", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("Blackjack contra blackjack é jogada nula", "Blackjack against blackjack is void"),
 )  # fmt: skip
+@where(accounts_fail)
 def two_blackjacks_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """If the bank has blackjack too, the player neither wins nor loses."""
     return told(table, law, "void")
@@ -93,6 +99,7 @@ def two_blackjacks_are_void(table: BlackjackTable, event: Event[Any], law: Black
     "ao-de-261-22/6/27", "pt-p-1364-2001/22", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("Quem passa de 21 perde", "Who passes twenty-one loses"),
 )  # fmt: skip
+@where(accounts_fail)
 def who_passes_twenty_one_loses(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The stake is lost, whatever the bank comes to."""
     return told(table, law, "bust")
@@ -103,6 +110,7 @@ def who_passes_twenty_one_loses(table: BlackjackTable, event: Event[Any], law: B
     on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("Ganha quem está mais perto de 21", "Who is nearer to twenty-one wins"),
 )  # fmt: skip
+@where(accounts_fail)
 def the_nearer_hand_wins_its_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The player who is nearer to twenty-one than the bank wins as much as he staked, otherwise he loses it.
 
@@ -125,6 +133,7 @@ def the_nearer_hand_wins_its_stake(table: BlackjackTable, event: Event[Any], law
     "ao-de-261-22/6/29", "pt-p-1364-2001/24", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("O empate é jogada nula", "Equal totals are void"),
 )  # fmt: skip
+@where(accounts_fail)
 def equal_totals_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Neither wins nor loses."""
     return told(table, law, "tie")
@@ -136,6 +145,7 @@ def equal_totals_are_void(table: BlackjackTable, event: Event[Any], law: Blackja
     pt="A aposta de {player} ({stake}, {cards}) ganhou e foi paga, mas a banca levou {taken} da postura.",
     en="The bet of {player} ({stake}, {cards}) won and was paid, but the bank took {taken} of the stake.",
 )  # fmt: skip
+@where(accounts_fail)
 def winning_stakes_stay_with_their_owner(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Who wins owns both the stake and its prize."""
     return told(table, law, "stake")
@@ -146,6 +156,7 @@ def winning_stakes_stay_with_their_owner(table: BlackjackTable, event: Event[Any
     on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("Quem não segue o desdobramento fica com a primeira mão", "Who does not follow a split stays with the first hand"),
 )  # fmt: skip
+@where(accounts_fail)
 def who_does_not_follow_a_split_stays_with_the_first_hand(
     table: BlackjackTable, event: Event[Any], law: BlackjackLaw
 ) -> Said:
@@ -157,6 +168,7 @@ def who_does_not_follow_a_split_stays_with_the_first_hand(
     "ao-de-261-22/6/37", "pt-p-1364-2001/32", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
     title=("O ás contado por 1 para duplicar fica a valer 1", "An ace counted as 1 for a double stays 1"),
 )  # fmt: skip
+@where(accounts_fail)
 def an_ace_counted_as_one_stays_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Ace-eight or ace-nine, doubled as nine or ten: that ace is worth 1 to the end; an ace drawn later is free."""
     return told(table, law, "frozen")

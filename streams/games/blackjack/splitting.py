@@ -10,9 +10,11 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.looks import hands_are_raised, hands_are_unfit
 from streams.games.blackjack.stakes import evidence
 from streams.games.blackjack.state import on_box
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -55,6 +57,7 @@ def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law:
     en="For the split at {place}, {player} added {added}; it should have been {due}.",
     version=2,
 )  # fmt: skip
+@where(hands_are_raised)
 def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Who decides stakes as much again on the second hand; owners of complementary bets as much as theirs, or nothing."""
     coup = table.coup
@@ -113,6 +116,7 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
     en="The hand at {place} was left with a single card after the split.",
     reading="blackjack:30",
 )  # fmt: skip
+@where(hands_are_raised)
 def every_hand_of_a_split_gets_a_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """After splitting one must ask for one or more cards for each of the bets."""
     coup = table.coup
@@ -132,6 +136,7 @@ def every_hand_of_a_split_gets_a_card(table: BlackjackTable, event: Event[Any], 
     pt="O ás desdobrado do {place} recebeu mais do que uma carta: {extra}, além de {cards}.",
     en="The split ace at {place} got more than one card: {extra}, besides {cards}.",
 )  # fmt: skip
+@where(hands_are_unfit)
 def split_aces_get_one_card_each(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """One card for each ace; another ace may be split again (blackjack:29)."""
     if table.coup is None:

@@ -1,7 +1,7 @@
 """What lies on each hand: the first stake, and what was lawfully added for a split or a double."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.cards import StakeAdded
@@ -54,6 +54,9 @@ class Stakes:
         return self.first_on(bet, place, stake) + self.double.get((bet, place), 0)
 
 
+NOTHING_ADDED: Final = Stakes()  # one for all coups: nothing is noted in it
+
+
 def may_double(shown: Shown, law: BlackjackLaw) -> bool | None:
     """Whether the hand had nine, ten or eleven on two cards; None where that cannot be said."""
     cards = read(shown.cards, law)
@@ -74,7 +77,7 @@ def owner_of(bet: Bet) -> Owner:
 def laid_on(coup: BlackjackCoup, law: BlackjackLaw) -> Stakes:
     """Sort every addition of the coup."""
     if not coup.added and not coup.seen:
-        return Stakes()  # nobody has doubled or split
+        return NOTHING_ADDED  # nobody has doubled or split
     found = Stakes(owned=_owned(coup))
     doubled = {
         place: may_double(play.at_double, law) for place, play in coup.plays.items() if play.at_double is not None

@@ -1,0 +1,58 @@
+"""What there may be to judge of a coup that is over: looks that spare rules their question."""
+
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.table import BlackjackTable
+
+
+def accounts_fail(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """Some bet did not get what was due, or that cannot be told."""
+    return table.coup is not None and not table.accounts(law).fine
+
+
+def hands_are_unfit(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """Some hand got cards that do not count, or that cannot be told."""
+    if table.coup is None:
+        return False
+    accounts = table.accounts(law)
+    return bool(accounts.unfit or accounts.unclear)
+
+
+def hands_are_bust(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """Some hand passed twenty-one."""
+    return table.coup is not None and bool(table.accounts(law).bust)
+
+
+def hands_are_natural(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """Some hand is a blackjack."""
+    return table.coup is not None and bool(table.accounts(law).natural)
+
+
+def hands_are_special(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """Some hand earns the special prize."""
+    return table.coup is not None and bool(table.accounts(law).special)
+
+
+def bets_are_insured(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """Somebody laid an insurance."""
+    return table.coup is not None and bool(table.accounts(law).insurable)
+
+
+def bets_are_late(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """A bet was laid or altered after its time."""
+    return table.coup is not None and bool(table.coup.late)
+
+
+def hands_are_raised(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """Something was decided beyond asking for cards and standing, or chips were added."""
+    coup = table.coup
+    return coup is not None and bool(coup.seen or coup.added)
+
+
+def cards_are_astray(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """A card was pulled against a player's wish."""
+    return table.coup is not None and bool(table.coup.astray)
+
+
+def cards_are_aside(table: BlackjackTable, law: BlackjackLaw) -> bool:
+    """A card was put aside."""
+    return table.coup is not None and bool(table.coup.aside)
