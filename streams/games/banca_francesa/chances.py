@@ -109,9 +109,11 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
     if coup is None or not (coup.collections or coup.payouts):
         return
     for place, throw in enumerate(coup.throws):
-        if throw.settled is None or throw.total in law.decides or cause(throw, law) is not None:
-            continue
         within = span(coup, place)
+        if throw.settled is None or throw.total in law.decides or nothing_moved_before(coup, within[1]):
+            continue
+        if cause(throw, law) is not None:
+            continue
         moved_then = moved_on(coup, within)
         first, bets = settled_on(moved_then, within)
         if first is not None:

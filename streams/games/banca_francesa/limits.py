@@ -1,5 +1,6 @@
 """How much may be staked: nn. 10.c and 16 of art. 3."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.envelope import Event
@@ -93,13 +94,12 @@ def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said
     coup, limits = table.coup, table.licence.limits
     if coup is None or coup.throw.thrown is None:
         return
-    for (player, position, _), bets in _laid(coup.bets.values()).items():
-        place = law.places.get(position)
-        if place is None or (place.line is not None) is not on_a_line:
-            continue
-        times = law.line_times if on_a_line else 1
-        stake = sum(standing(bet)[1] or 0 for bet in bets)
-        least, most = limits.minimum * times, _most(limits, place.chance) * times
+    times = law.line_times if on_a_line else 1
+    least = limits.minimum * times
+    for (player, position, _), bets in _laid(coup.bets.values(), law, on_a_line=on_a_line).items():
+        place = law.places[position]
+        stake = sum([standing(bet)[1] or 0 for bet in bets])
+        most = _most(limits, place.chance) * times
         if least <= stake <= most:
             continue
         low = stake < least
@@ -117,11 +117,12 @@ def _most(limits: Limits, chance: Chance) -> int:
     return limits.minimum * chance.most if posted is None else posted
 
 
-def _laid(bets: Any) -> dict[Spot, list[Bet]]:
-    """The bets that make up what each player has on each position of each cloth."""
+def _laid(bets: Iterable[Bet], law: BancaLaw, *, on_a_line: bool) -> dict[Spot, list[Bet]]:
+    """The bets that make up what each player has on each position of each cloth, on the lines or besides them."""
     found: dict[Spot, list[Bet]] = {}
     for bet in bets:
         position, stake = standing(bet)
-        if stake is not None:
+        place = law.places.get(position)
+        if stake is not None and place is not None and (place.line is not None) is on_a_line:
             found.setdefault((bet.player, position, bet.cloth), []).append(bet)
     return found

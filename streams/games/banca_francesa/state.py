@@ -1,7 +1,8 @@
 """What a table of banca francesa remembers of a coup: its throws, and what came of each."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.events import dice
@@ -50,8 +51,7 @@ class BancaCoup(BetCoup):
         return {"total": self.throw.total, "throws": len(self.throws), **super().facts(), "voids": voids}
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """The set that is thrown and its hour, as they stand before a throw.
 
     The hour runs from the opening, from the end of a suspension or from the set's entry. After lost messages

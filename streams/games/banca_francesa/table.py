@@ -1,7 +1,8 @@
 """The fold of a table of banca francesa."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from schemas.envelope import Event
 from schemas.events import dice

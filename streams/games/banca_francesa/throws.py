@@ -71,9 +71,10 @@ def lifted_early(throw: Throw) -> Event[Any] | None:
 def chance_of(throw: Throw, law: BancaLaw) -> Chance | None:
     """The chance that a valid throw decides; None where it decides none."""
     total = throw.total
-    if total is None or throw.thrown is None or throw.void is not None or cause(throw, law) is not None:
+    if total is None or throw.thrown is None or throw.void is not None:
         return None
-    return law.decides.get(total)
+    chance = law.decides.get(total)
+    return chance if chance is not None and cause(throw, law) is None else None
 
 
 def hushed(throw: Throw, chance: Chance) -> Event[Any] | None:

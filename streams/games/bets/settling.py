@@ -21,8 +21,9 @@ def standing(bet: Bet) -> tuple[str, int | None]:
 
 def counts(bet: Bet) -> bool:
     """The bet has an account: it lay when bets were closed, or came too late and was not handed back."""
-    stake = standing(bet)[1]
-    return not ((stake is None and bet.late is None) or (bet.late and bet.returned and not bet.stood))
+    if bet.late is None:
+        return bet.lies
+    return bet.returned is None or bet.stood is not None
 
 
 def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:

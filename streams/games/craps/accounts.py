@@ -44,26 +44,28 @@ def drawn_up(
     found = CrapsAccounts(coup=coup, series=series, unclear=series.unclear)
     for name, turns in series.turns.items():
         life = series.lives[name]
-        if life.altered is None and not _told_elsewhere(series, turns[-1]):
+        if life.altered is None and not (series.thrown_on and _told_elsewhere(series, turns[-1])):
             _judge(found, coup, life, turns)
     for name, bet in coup.bets.items():
-        life_ = series.lives.get(name)
-        if name not in series.turns and (life_ is None or not (life_.doubtful or life_.unlawful)):
-            _judge_unplayed(found, coup, bet, law, bar)
+        if name not in series.turns:
+            unplayed = series.lives.get(name)
+            if unplayed is None or not (unplayed.doubtful or unplayed.unlawful):
+                _judge_unplayed(found, coup, bet, law, bar)
     return found
 
 
 def _told_elsewhere(series: Reckoning, turn: Turn) -> bool:
     """The dice were thrown on after the throw that decided the series: everything it decided is told together."""
-    return series.thrown_on and turn.throw == series.decided and turn.verdict in OVER
+    return turn.throw == series.decided and turn.verdict in OVER
 
 
 def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
-    last, first = turns[-1], _first_act(turns[-1].lying.bet)
-    over, since = last.verdict in OVER, coup.throws[last.throw].thrown.sequence
+    last = turns[-1]
+    bet = last.lying.bet
+    over, since, first = last.verdict in OVER, coup.throws[last.throw].thrown.sequence, _first_act(bet)
     if first is not None and (not over or first < since) and _too_soon(found, coup, life, turns):
         return
-    if over and not balanced(last.due, *moved(coup.bets[last.lying.bet.id], since, None)):
+    if over and not balanced(last.due, *moved(coup.bets[bet.id], since, None)):
         ended = account(coup, last, (since, None))
         found.fail(_duty(last, ended), ended, last)
 

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any
+
+from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.events.dice import ThrowCalled
@@ -18,9 +21,10 @@ from streams.rules import COUP_END, Breach, Said, rule
 
 _CHANCES = ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses"))  # and the field of a call that names them
 _FIELDS = ("total", "point", "point_state", "wins", "loses", "next_shooter")
+_TOLD = attrgetter(*_FIELDS)
 
 
-class Known(NamedTuple):
+class Known(Struct, eq=False):
     """A throw that counted, with what was to be called of it."""
 
     throw: Throw
@@ -70,8 +74,10 @@ def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -
     found = table.accounts(law)
     for place in range(len(found.series.results)):
         throw = found.coup.throws[place]
-        void, told = cause(throw) is not None, any(call.data.total is not None for call in throw.calls)
-        if throw.void or found.series.counted == place or (told and not void):
+        if throw.void or found.series.counted == place:
+            continue
+        void = not found.series.counts(place) and cause(throw) is not None
+        if not void and any(call.data.total is not None for call in throw.calls):
             continue
         yield Breach((throw.settled or throw.thrown,), {"missing": Word(word="void_throw" if void else "the_total")})
 
@@ -226,7 +232,9 @@ def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
     before, after = series.points[place], series.points[place + 1]
     over = series.decided == place
     calls = [call for call in throw.calls if call.data.language in (None, "pt")]
-    said = {field: call for call in calls for field in _FIELDS if getattr(call.data, field) is not None}
+    said = {
+        field: call for call in calls for field, told in zip(_FIELDS, _TOLD(call.data), strict=True) if told is not None
+    }
     ends = series.ends[place]
     if before is None:
         return Known(throw, faces, after, None if after is None else "set", over, calls, said, ends)

@@ -3,6 +3,8 @@
 from math import floor
 from typing import Any
 
+from msgspec import Struct, field
+
 from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.bets.settling import moved
@@ -11,17 +13,15 @@ from streams.games.craps.reckoning import Reckoning
 from streams.rules.money import Short, short
 
 
-class Closed:
+class Closed(Struct, eq=False):
     """A bet that is over. A slow hand may still bring its account to what was due, and no further."""
 
-    __slots__ = ("acts", "bet", "doubtful", "owing", "paid", "taken")
-
-    def __init__(self, bet: Bet, owing: int | None, *, doubtful: bool = False) -> None:
-        self.bet = bet
-        self.owing = owing  # to the player, or below zero from the player; None where that is not known
-        self.doubtful = doubtful  # nobody knows what became of it
-        self.acts: list[Event[Any]] = []  # what was moved since the last series ended
-        self.taken = self.paid = 0  # by these
+    bet: Bet
+    owing: int | None  # to the player, or below zero from the player; None where that is not known
+    doubtful: bool = False  # nobody knows what became of it
+    acts: list[Event[Any]] = field(default_factory=list)  # what was moved since the last series ended
+    taken: int = 0  # by these
+    paid: int = 0
 
     @property
     def stays(self) -> bool:

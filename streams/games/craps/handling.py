@@ -138,8 +138,11 @@ def chosen_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: Cra
     """The pair that is thrown is the pair that was chosen; in place of a die that left the table another may serve,
     for the rest of the hand if the shooter likes, though the first be found sound.
     """
-    chosen, thrown = table.chosen, set(event.data.dice)
-    if chosen is None or set(chosen.data.dice) == thrown or len(thrown) != law.dice_thrown:
+    chosen = table.chosen
+    if chosen is None or chosen.data.dice == event.data.dice:
+        return
+    thrown = set(event.data.dice)
+    if set(chosen.data.dice) == thrown or len(thrown) != law.dice_thrown:
         return
     if set(chosen.data.dice) - thrown <= table.replaced:
         return
@@ -181,7 +184,7 @@ def dice_at_rest_are_those_thrown(table: CrapsTable, event: Event[DiceSettled], 
     A die may be missing, when it left the table. Where the pair thrown was not the one chosen, that is told instead.
     """
     throw = table.coup.throws[-1] if table.coup is not None and table.coup.throws else None
-    if throw is None or throw.settled is not event:
+    if throw is None or throw.settled is not event or throw.thrown.data.dice == event.data.dice:
         return
     thrown = set(throw.thrown.data.dice)
     known = thrown if throw.chosen is None else thrown.union(throw.chosen.data.dice)

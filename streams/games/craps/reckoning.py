@@ -25,7 +25,7 @@ from streams.rules.moves import moved_on
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
 
 
-class Turn(Struct, eq=False):
+class Turn(Struct, eq=False, gc=False):  # nothing that it holds points back at it
     """What one throw did to one bet."""
 
     throw: int
@@ -68,6 +68,10 @@ class Reckoning:
     early: list[Lying] = field(default_factory=list)  # come or don't come, laid when there was none
     strange: list[Lying] = field(default_factory=list)  # on no chance of the law
     orphans: list[Lying] = field(default_factory=list)  # odds that lean on nothing
+
+    def counts(self, place: int) -> bool:
+        """The throw had a result, and so no cause to be void."""
+        return place < len(self.results) and self.results[place] is not None
 
     def open_at(self, place: int, bets: Iterable[Bet]) -> list[Bet]:
         """Those of these bets that a throw would decide: no earlier one has, and each is one that may be judged."""
@@ -125,8 +129,9 @@ class _Walk:
             if found.decided is not None:
                 found.thrown_on = True
                 break
-            self._enter(throw)
-            faces = self._result(place, throw)
+            is_void = cause(throw) is not None
+            self._enter(throw, is_void=is_void)
+            faces = self._result(place, throw, is_void=is_void)
             found.results.append(faces)
             if found.unclear or found.counted is not None:
                 break
@@ -138,11 +143,11 @@ class _Walk:
         self._watch_the_frozen(None)
         return found
 
-    def _result(self, place: int, throw: Throw) -> Faces | None:
+    def _result(self, place: int, throw: Throw, *, is_void: bool) -> Faces | None:
         """The faces of a throw that counts; where it cannot be told whether it does, the walk ends."""
         called = [] if standoff_call(throw, self.point, self.law) else throw.void
         faces = faces_of(throw, self.law)
-        if cause(throw) is not None:
+        if is_void:
             if not called and self._counted(place, throw):
                 self.found.counted = place
             return None
@@ -163,41 +168,44 @@ class _Walk:
         within = span(coup, place)
         return settled_on(found.open_at(place, moved_on(coup, within)), within)[0] is not None
 
-    def _enter(self, throw: Throw) -> None:
+    def _enter(self, throw: Throw, *, is_void: bool) -> None:
         """Bets that play for the first time where they lie, and those that may no longer be changed.
 
         A void throw is nobody's first.
         """
         self._watch_the_frozen(throw)
-        if cause(throw) is not None:
+        if is_void:
             return
         lives = self.found.lives
         for name, lying in throw.laid.items():
             life = lives.get(name)
             if life is None:
                 life = lives[name] = Life()
-            if lying.position != life.admitted and not life.fixed:
+                self._admit(lying, life)
+            elif lying.position != life.admitted and not life.fixed:
                 self._admit(lying, life)
             life.stake = lying.stake
 
     def _admit(self, lying: Lying, life: Life) -> None:
-        position, found = lying.position, self.found
-        life.admitted, life.place, life.number = position, None, None
+        position = lying.position
+        life.admitted, life.number = position, None
         if position == "odds":
+            life.place = None
             self._lean(lying, life)
             return
-        life.place = self.cloth.get(position)
-        if life.place is None:
+        life.place = place = self.cloth.get(position)
+        if place is None:
             known = position in self.any_cloth
             life.doubtful, life.unlawful = known, not known  # known: no bar, no don't pass
             if not known:
-                found.strange.append(lying)
-        elif life.place.line and self.point is not None:
+                self.found.strange.append(lying)
+        elif place.needs_point:
+            if self._too_early(lying):
+                life.unlawful = True
+                self.found.early.append(lying)
+        elif place.contract and self.point is not None:  # pass and don't pass
             life.unlawful = True
-            found.put.append(lying)
-        elif life.place.needs_point and self._too_early(lying):
-            life.unlawful = True
-            found.early.append(lying)
+            self.found.put.append(lying)
 
     def _too_early(self, lying: Lying) -> bool:
         """No point when the bet was laid and none when its throw is made."""
@@ -243,10 +251,14 @@ class _Walk:
     def _play(self, place: int, throw: Throw, faces: Faces) -> None:
         """What the throw makes of every bet."""
         found, total = self.found, sum(faces)
-        ends = found.ends[place] = set()
+        turns, ends = found.turns, found.ends.setdefault(place, set())
         for life, turn in self._turns(place, throw, faces):
             lying, where, said = turn.lying, turn.place, turn.verdict
-            found.turns.setdefault(lying.bet.id, []).append(turn)
+            name = lying.bet.id
+            if name in turns:
+                turns[name].append(turn)
+            else:
+                turns[name] = [turn]
             if where.box:
                 found.boxes.append(turn)
             elif lying.position == "odds":

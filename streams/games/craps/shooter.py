@@ -95,11 +95,13 @@ def dice_go_round_in_the_order_of_places(table: CrapsTable, event: Event[Any], l
     hand = _new_hand(table, throw)
     if throw is None or hand is None or hand.event.data.seat not in table.licence.seats:
         return
-    order = {seat: number for number, seat in enumerate(table.licence.seats)}
     rivals = list(_willing(hand.bets, hand, table))
     passing = [bet for bet in rivals if bet.position == law.preferred]
     if passing or _bets_on(throw, hand.event.data.player, law.preferred):
         rivals = passing
+    if not rivals:
+        return
+    order = {seat: number for number, seat in enumerate(table.licence.seats)}
     last = _seat(table.last_throw, order)
     passed = [_nearer(rivals, hand, order, start) for start in (0, 0 if last is None else last + 1)]
     if all(bet is not None for bet in passed) and passed[-1] is not None:
@@ -184,11 +186,13 @@ def seven_out_passes_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLa
     if throw is None or last is None or last.settled is None or table.ended != SEVEN_OUT:
         return
     player = throw.thrown.data.thrower
+    if player != last.thrown.data.thrower:
+        return
     declined = throw.declined | (throw.hand.declined if throw.hand is not None else frozenset())
     given = _given(throw, last)
     early = {lying.bet.player for lying in throw.laid.values() if lying.bet.placed.sequence < given.sequence}
     others = sorted((throw.bettors() & early) - declined - {player})
-    if player == last.thrown.data.thrower and others:
+    if others:
         values: dict[str, Value] = {"player": player, "other": others[0]}
         yield Breach((last.settled, throw.thrown), values, player=player)
 

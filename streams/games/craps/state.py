@@ -14,7 +14,7 @@ from streams.games.bets.state import Bet, BetCoup
 from streams.games.craps.law import Place
 
 
-class Lying(Struct, eq=False):
+class Lying(Struct, eq=False, gc=False):  # nothing that it holds points back at it
     """A bet as it lay when the dice left the hand."""
 
     bet: Bet
@@ -79,21 +79,18 @@ class Throw:
         return event.time > self.thrown.time
 
 
-class Life:
+class Life(Struct, eq=False, gc=False):  # nor here
     """What the law has made of a bet so far."""
 
-    __slots__ = ("admitted", "altered", "doubtful", "frozen", "number", "over", "place", "stake", "unlawful")
-
-    def __init__(self, *, doubtful: bool = False) -> None:
-        self.doubtful = doubtful  # messages were lost, or the table went its own way: nothing is said of it any more
-        self.place: Place | None = None
-        self.admitted: str | None = None  # the position on which it was last admitted
-        self.number: int | None = None  # the total for which it waits
-        self.stake = 0
-        self.frozen: Lying | None = None  # as it lay when it could no longer be changed (10.i)
-        self.altered: Event[Any] | None = None  # changed all the same
-        self.unlawful = False  # should not have been taken: told once
-        self.over = False
+    place: Place | None = None
+    admitted: str | None = None  # the position on which it was last admitted
+    number: int | None = None  # the total for which it waits
+    stake: int = 0
+    frozen: Lying | None = None  # as it lay when it could no longer be changed (10.i)
+    doubtful: bool = False  # messages were lost, or the table went its own way: nothing is said of it any more
+    altered: Event[Any] | None = None  # changed all the same
+    unlawful: bool = False  # should not have been taken: told once
+    over: bool = False
 
     @property
     def fixed(self) -> bool:
@@ -102,10 +99,8 @@ class Life:
 
     def carried(self) -> "Life":
         """The same life at the start of another series."""
-        life = Life(doubtful=self.doubtful or self.altered is not None or self.unlawful)
-        life.place, life.number, life.stake, life.frozen = self.place, self.number, self.stake, self.frozen
-        life.admitted = self.admitted
-        return life
+        doubtful = self.doubtful or self.altered is not None or self.unlawful
+        return Life(self.place, self.admitted, self.number, self.stake, self.frozen, doubtful)
 
 
 class CrapsCoup(BetCoup):

@@ -48,7 +48,7 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
     """
     found = table.accounts(law)
     for place, throw in enumerate(found.coup.throws[: len(found.series.points)]):
-        why = cause(throw)
+        why = None if found.series.counts(place) else cause(throw)
         if why is None:
             continue
         within = span(found.coup, place)

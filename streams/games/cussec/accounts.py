@@ -38,8 +38,11 @@ def deciding(coup: CussecCoup, law: CussecLaw) -> int | None:
 def shaken_again(coup: CussecCoup, law: CussecLaw) -> int | None:
     """The shaking that decided although the dice were shaken and shown once more."""
     place = deciding(coup, law)
-    later = () if place is None else coup.shakes[place + 1 :]
-    return place if any(shake.settled is not None for shake in later) else None
+    return place if place is not None and _shown_once_more(coup, place) else None
+
+
+def _shown_once_more(coup: CussecCoup, place: int) -> bool:
+    return any(shake.settled is not None for shake in coup.shakes[place + 1 :])
 
 
 def drawn_up(coup: CussecCoup, law: CussecLaw) -> CussecAccounts:
@@ -53,23 +56,23 @@ def drawn_up(coup: CussecCoup, law: CussecLaw) -> CussecAccounts:
         return found
     shake = found.shake = coup.shakes[place]
     faces = found.faces = result_of(shake, law)
-    if faces is None or shaken_again(coup, law) is not None:
+    if faces is None or _shown_once_more(coup, place):
         return found
     for bet in coup.bets.values():
-        account = account_of(bet, coup, place, faces, law)
+        account = account_of(bet, shake, faces, law)
         if account is not None and not account.balances:
             found.note(_duty(account, faces), account)
     return found
 
 
-def account_of(bet: Bet, coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Account[Place] | None:
+def account_of(bet: Bet, shake: Shake, faces: Faces, law: CussecLaw) -> Account[Place] | None:
     """The account of a bet as it lay when bets were closed; one laid later is due nothing."""
     position, stake = standing(bet)
     where = law.places.get(position)
     if where is None or not counts(bet):
         return None
     owed = NOTHING if stake is None else due(where, stake, faces)
-    taken, paid = moved(bet, coup.shakes[place].shown or -1, None)
+    taken, paid = moved(bet, shake.shown or -1, None)
     return Account(bet, where, position, bet.stake if stake is None else stake, owed, taken, paid)
 
 

@@ -122,5 +122,5 @@ def _owed(coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Short:
     """Who is short when a shaking decided and something else was done."""
     shown = coup.shakes[place].shown
     lay = [bet for bet in coup.bets.values() if shown is not None and bet.placed.sequence < shown]
-    each = (account_of(bet, coup, place, faces, law) for bet in lay)
+    each = (account_of(bet, coup.shakes[place], faces, law) for bet in lay)
     return together(account.short for account in each if account is not None)

@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from schemas.findings import Money, Value, Word
 from streams.games.bets.state import Bet
@@ -22,7 +24,7 @@ Place = TypeVar("Place")  # where a bet lies, as the law of its game describes i
 Number = int | Fraction
 
 
-class Due(NamedTuple):
+class Due(Struct, frozen=True, gc=False):
     """What the law gives a bet: the prize, and what of its chips is lost. Nothing is rounded here."""
 
     prize: Number
@@ -39,10 +41,10 @@ NOTHING = Due(0, 0)
 
 def balanced(due: Due, taken: int, paid: int) -> bool:
     """A bet got what was due, no more and no less; nobody can pay a part of the smallest unit of money."""
-    return floor(due.gain) == paid - taken
+    return floor(due.prize - due.lost) == paid - taken
 
 
-class Account(NamedTuple, Generic[Place]):
+class Account(Struct, Generic[Place], frozen=True):
     """One bet: what was due, what the bank took of its chips, what it paid."""
 
     bet: Bet

@@ -1,7 +1,8 @@
 """Wheel, ball, and what is called and shown about them, taken into what is known."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from schemas.envelope import Event
 from schemas.events import calls, wheel

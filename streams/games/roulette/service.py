@@ -1,14 +1,14 @@
 """Which ball serves, since when, and what was done and said about it before the next launch."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.events.wheel import BallChangeCalled, BallChanged, BallLaunched
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """The ball in service and its hour, as they stand before a launch.
 
     The hour runs from the opening, from the end of a suspension or from the last change. A replacement is

@@ -12,7 +12,7 @@ from streams.rules import Coup
 from streams.rules.payments import Payments
 
 
-class Bet(Struct, eq=False):
+class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at it
     """A stake on the cloth and everything that happened to it."""
 
     id: str
