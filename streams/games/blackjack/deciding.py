@@ -8,11 +8,20 @@ from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BOX, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
 
 NO_SEATS = "who sits where is not known since messages were lost"
 EVEN = "even_money"  # each bettor chooses for himself (blackjack:35)
+
+
+def another_decides(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> bool:
+    """Who decided is not the holder of the place, or that is not known."""
+    coup, told = table.coup, event.data
+    if coup is None or coup.holders is None:
+        return False
+    return bool(table.unsure) or told.by != coup.holders.get(seat_of(told.place) or "")
 
 
 class Deciders(NamedTuple):
@@ -53,6 +62,7 @@ def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders 
     en="{by} decided “{action}” at place {seat}, where the holder, {holder}, decides.",
     version=2,
 )  # fmt: skip
+@where(another_decides)
 def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
     """Owners of complementary bets are bound by what the holder decides for his own."""
     return _judged(table, event, held=True)
@@ -68,6 +78,7 @@ def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[Dec
     version=2,
     reading="blackjack:27",
 )  # fmt: skip
+@where(another_decides)
 def the_largest_bet_decides_at_a_vacant_place(
     table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
 ) -> Said:

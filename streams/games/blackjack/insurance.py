@@ -10,7 +10,7 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, bets_are_insured
+from streams.games.blackjack.looks import accounts_fail, bets_are_insured, even_money_is_decided
 from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.state import INSURANCE, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
@@ -123,12 +123,13 @@ def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[
     pt="{by} optou pelo pagamento ao par com {cards} contra {open} da banca.",
     en="{by} chose even money with {cards} against the bank's {open}.",
 )  # fmt: skip
+@where(even_money_is_decided)
 def even_money_is_for_blackjack_against_an_ace(
     table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
 ) -> Said:
     """Only who has blackjack, only against an open ace, only before the bank's second card is known."""
     coup = table.coup
-    if coup is None or event.data.action != "even_money":
+    if coup is None:
         return
     shown = coup.seen[-1]
     cards = read(shown.cards, law)

@@ -1,15 +1,19 @@
 """What there may be to judge of a coup that is over: looks that spare rules their question."""
 
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.table import BlackjackTable
 
 
-def accounts_fail(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def accounts_fail(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some bet did not get what was due, or that cannot be told."""
     return table.coup is not None and not table.accounts(law).fine
 
 
-def hands_are_unfit(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def hands_are_unfit(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand got cards that do not count, or that cannot be told."""
     if table.coup is None:
         return False
@@ -17,42 +21,52 @@ def hands_are_unfit(table: BlackjackTable, law: BlackjackLaw) -> bool:
     return bool(accounts.unfit or accounts.unclear)
 
 
-def hands_are_bust(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def hands_are_bust(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand passed twenty-one."""
     return table.coup is not None and bool(table.accounts(law).bust)
 
 
-def hands_are_natural(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def hands_are_natural(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand is a blackjack."""
     return table.coup is not None and bool(table.accounts(law).natural)
 
 
-def hands_are_special(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def hands_are_special(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand earns the special prize."""
     return table.coup is not None and bool(table.accounts(law).special)
 
 
-def bets_are_insured(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def bets_are_insured(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Somebody laid an insurance."""
     return table.coup is not None and bool(table.accounts(law).insurable)
 
 
-def bets_are_late(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def bets_are_late(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """A bet was laid or altered after its time."""
     return table.coup is not None and bool(table.coup.late)
 
 
-def hands_are_raised(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def hands_are_raised(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Something was decided beyond asking for cards and standing, or chips were added."""
     coup = table.coup
     return coup is not None and bool(coup.seen or coup.added)
 
 
-def cards_are_astray(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def cards_are_astray(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """A card was pulled against a player's wish."""
     return table.coup is not None and bool(table.coup.astray)
 
 
-def cards_are_aside(table: BlackjackTable, law: BlackjackLaw) -> bool:
+def cards_are_aside(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """A card was put aside."""
     return table.coup is not None and bool(table.coup.aside)
+
+
+def a_split_is_decided(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> bool:
+    """The decision is to split."""
+    return event.data.action == "split"
+
+
+def even_money_is_decided(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> bool:
+    """The decision is for even money."""
+    return event.data.action == "even_money"

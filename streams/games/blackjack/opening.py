@@ -10,8 +10,11 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BOX
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import SILENT
 from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
+
+DRAWN = CardDrawn.type
 
 
 @rule(
@@ -40,9 +43,11 @@ def places_are_six_or_seven_in_order(table: BlackjackTable, event: Event[TableOp
 )  # fmt: skip
 def bets_and_cards_lie_on_places_of_the_table(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """No bet and no card refers to a place that the table has not."""
-    position: str = event.data.position if event.type == BetPlaced.type else event.data.place
-    if position in table.spots:
-        return
+    position: str = event.data.place if event.type == DRAWN else event.data.position
+    return SILENT if position in table.spots else _elsewhere(table, event, position)
+
+
+def _elsewhere(table: BlackjackTable, event: Event[Any], position: str) -> Said:
     if kind_of(position) in (BOX, SEAT) and seat_of(position) not in table.licence.seats:
         yield Breach((event,), {"position": Word(word=position)})
 

@@ -10,7 +10,7 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import hands_are_raised, hands_are_unfit
+from streams.games.blackjack.looks import a_split_is_decided, hands_are_raised, hands_are_unfit
 from streams.games.blackjack.stakes import evidence
 from streams.games.blackjack.state import on_box
 from streams.games.blackjack.table import BlackjackTable
@@ -29,12 +29,13 @@ TWO = 2  # cards of a pair
     pt="No {place} desdobraram-se as cartas {cards}, que não são duas do mesmo valor.",
     en="At {place} the cards {cards} were split, which are not two of the same value.",
 )  # fmt: skip
+@where(a_split_is_decided)
 def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
     """The first two cards of a hand, if they have the same value: a king and a ten have (blackjack:28).
 
     After a split the same again, as often as it comes; aces are no exception (blackjack:29).
     """
-    if table.coup is None or event.data.action != "split":
+    if table.coup is None:
         return
     shown = table.coup.seen[-1]
     cards = read(shown.cards, law)

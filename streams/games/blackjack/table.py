@@ -172,14 +172,11 @@ class BlackjackTable(CardTable):
         if coup is None or stray is None:
             return
         stray.passed = event
-        laid, to = stray.laid, event.data.to
-        seat = seat_of(to)
+        laid = stray.laid
         if laid is not None:
             laid.card = laid.card or event.data.card
             laid.up, laid.shown = True, event
-            coup.lay(to, laid)
-            if seat is not None:
-                coup.receive(seat, laid)
+            coup.give(event.data.to, laid)
 
     def on_insurance_invited(self, event: Event[blackjack.InsuranceInvited]) -> None:
         if self.coup is not None:

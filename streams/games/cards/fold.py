@@ -147,7 +147,8 @@ class CardFold(BetFold):
             shoe.order.append(event)
             shoe.burned.append(event)
         shoe.drawn += 1
-        self._read(event, event.data.card)
+        if event.data.card is not None:
+            self._read(event, event.data.card)
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)
@@ -167,32 +168,29 @@ class CardFold(BetFold):
             self.coup.void = self.coup.void or event
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
-        shoe, coup = self.shoe, self.coup
-        shoe.first = shoe.first or event
+        shoe, coup, told = self.shoe, self.coup, event.data
+        if shoe.first is None:
+            shoe.first = event
         shoe.drawn += 1
-        self._read(event, event.data.card)
+        card, up = told.card, told.face == "up"
+        if card is not None:
+            self._read(event, card)
         if coup is None:
             return
         if coup.shoe is None:
             coup.shoe = shoe
             self.begin_deal(coup)
         coup.drawn.append(event)
-        laid, place = Laid(event), event.data.place
-        coup.lay(place, laid)
-        seat = seat_of(place)
-        if seat is not None:
-            coup.receive(seat, laid)
+        coup.give(told.place, Laid(card, up, event, event if up else None))
 
     def begin_deal(self, coup: CardCoup) -> None:
         """Hook: the first card of the coup is drawn."""
 
-    def _read(self, event: Event[Any], card: str | None) -> None:
+    def _read(self, event: Event[Any], card: str) -> None:
         """A card is read: one that is none of the pack, or one more than there are, cannot be there."""
-        if card is None:
-            return
         shoe = self.shoe
         times = shoe.seen[card] = shoe.seen.get(card, 0) + 1
-        surplus = times > 1 and shoe.known and self.packs and times > self._most(card)
+        surplus = times > len(shoe.packs or self.packs) and shoe.known and self.packs and times > self._most(card)
         if not surplus and card in FACES:
             return
         if event.type == cards.CardBurned.type:
@@ -215,11 +213,14 @@ class CardFold(BetFold):
     def _turn(self, place: str, card: str | None, event: Event[Any]) -> None:
         """Turn up the hidden card of that face, or one that had not been read; another face was not dealt there."""
         hand = self.coup.hands.get(place, ()) if self.coup else ()
+        for laid in hand:
+            if laid.card == card and not laid.up:  # as it nearly always is
+                laid.up, laid.shown = True, event
+                return
         hidden = [laid for laid in hand if not laid.up]
         if not hidden:
             return
-        laid = next((each for each in hidden if each.card == card), None)
-        laid = laid or next((each for each in hidden if each.card is None), hidden[0])
+        laid = next((each for each in hidden if each.card is None), hidden[0])
         if laid.card is None and card is not None:
             laid.card = card
             self._read(event, card)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from streams.rules import Said
 from streams.rules.rule import Judge
 
-Look = Callable[[Any, Any], object]  # of the table and the law: whether there is something to judge
+Look = Callable[[Any, Any, Any], object]  # asked like a rule: whether there is something to judge
 SILENT: Final[Said] = iter(())  # spent: it says nothing, however often
 
 
@@ -21,7 +21,7 @@ def where(look: Look) -> Callable[[Judge], Judge]:
     def around(judge: Judge) -> Judge:
         @wraps(judge)
         def looked(table: Any, event: Any, law: Any) -> Said:
-            return judge(table, event, law) if look(table, law) else SILENT
+            return judge(table, event, law) if look(table, event, law) else SILENT
 
         return looked
 

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
+from msgspec import Struct
+
 from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
@@ -16,16 +18,13 @@ SEAT = "seat"
 DISCARD = "discard"
 
 
-class Laid:
+class Laid(Struct, eq=False):
     """A card as it lies."""
 
-    __slots__ = ("card", "drawn", "shown", "up")
-
-    def __init__(self, drawn: Event[cards.CardDrawn]) -> None:
-        self.card = drawn.data.card  # None where nobody read it yet
-        self.up = drawn.data.face == "up"
-        self.drawn = drawn
-        self.shown: Event[Any] | None = drawn if self.up else None  # what turned it up
+    card: str | None  # None where nobody read it yet
+    up: bool
+    drawn: Event[cards.CardDrawn]
+    shown: Event[Any] | None  # what turned it up
 
 
 class CardCoup(BetCoup):
@@ -56,8 +55,16 @@ class CardCoup(BetCoup):
         if place.startswith(f"{SEAT}:"):
             self.at_seat.setdefault(seat_of(place) or "", []).append(place)
 
-    def receive(self, seat: str, laid: Laid) -> None:
-        """A card comes to a seat, to whichever of its hands."""
+    def give(self, place: str, laid: Laid) -> None:
+        """A card comes to lie at a place, and its seat has got it, whichever of its hands that is."""
+        hand = self.hands.get(place)
+        if hand is None:
+            self.lay(place, laid)
+        else:
+            hand.append(laid)
+        seat = seat_of(place)
+        if seat is None:
+            return
         got = self.received.get(seat)
         if got is None:
             self.received[seat] = [laid]

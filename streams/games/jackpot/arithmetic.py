@@ -34,7 +34,10 @@ def increment(stakes: int, stake: int, share: int) -> Fraction | int:
 
 def best(lines: Sequence[Line], made: Collection[str]) -> Line | None:
     """The highest line that the cards make: one stake earns one prize (reading blackjack:41)."""
-    return next((line for line in lines if line.combination in made), None)
+    for line in lines:
+        if line.combination in made:
+            return line
+    return None
 
 
 def split(meter: int, stake: int, winners: Mapping[str, Line]) -> Split:

@@ -9,9 +9,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.jackpot import JackpotDisplayed, JackpotMeterChanged
 from schemas.findings import Money, Severity, Value
+from streams.games.cards.looks import where
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import NO_METER, Reckoning, page_of, reckon
+from streams.games.jackpot.reckoning import NO_METER, Reckoning, jackpot_stirs, page_of, reckon
 from streams.games.jackpot.state import Page
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
@@ -30,6 +31,7 @@ INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start
     pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
 )
+@where(jackpot_stirs)
 def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Each stake that is taken in feeds the meter with the approved percentage, no more and no less.
 
@@ -124,6 +126,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     version=2,
     reading="blackjack:44",
 )
+@where(jackpot_stirs)
 def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Before and increments are prizes and after, less what the operator adds to start anew.
 
@@ -158,6 +161,13 @@ def _topped_up(page: Page, made: Reckoning) -> int:
     return max(0, page.moved(RESET)) if empty else 0
 
 
+def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
+    """The meter is set to a start, or the coup may have taken all of it."""
+    if event.type == JackpotMeterChanged.type:
+        return event.data.cause in (START, RESET)
+    return jackpot_stirs(table, event, law)
+
+
 @rule(
     "ao-de-261-22/7/7",
     "pt-p-1364-2001/44",
@@ -169,6 +179,7 @@ def _topped_up(page: Page, made: Reckoning) -> int:
     pt="O acumulado recomeçou em {found}; o mínimo é {least}.",
     en="The jackpot started anew at {found}; the least is {least}.",
 )
+@where(jackpot_starts)
 def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more.
 
@@ -208,6 +219,7 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
     version=2,
     reading="blackjack:48",
 )
+@where(jackpot_stirs)
 def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Where fixed prizes come to more than the meter the law is silent: they are paid, and the deficit is told."""
     made = reckon(table, law)
@@ -226,6 +238,7 @@ def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: O
     en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}.",
     reading="blackjack:54",
 )
+@where(jackpot_stirs)
 def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """All of a void coup is undone: jackpot stakes are handed back and their increment is taken out again."""
     found, made = page_of(table), reckon(table, law)

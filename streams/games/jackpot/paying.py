@@ -8,11 +8,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value
 from streams.games.bets.state import Bet
+from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.arithmetic import first_out_of_order
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import page_of, reckon
+from streams.games.jackpot.reckoning import jackpot_stirs, page_of, reckon
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 
@@ -28,6 +29,7 @@ from streams.rules.order import surely_before
     pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
     en="The cards of {player} were taken away before the jackpot prize was paid.",
 )
+@where(jackpot_stirs)
 def winning_cards_stay_until_they_are_paid(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
     found, made = page_of(table), reckon(table, law)
@@ -56,6 +58,7 @@ def winning_cards_stay_until_they_are_paid(table: CardTable, event: Event[Any], 
     en="{first} was paid from the jackpot before {second}, whose prize is smaller.",
     reading="blackjack:47",
 )
+@where(jackpot_stirs)
 def prizes_are_paid_from_the_smallest(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The smaller prize comes before the larger, and the maximum combination after all others.
 

@@ -8,11 +8,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
+from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
-from streams.games.jackpot.reckoning import JACKPOT, Reckoning, on_jackpot, page_of, reckon
+from streams.games.jackpot.reckoning import JACKPOT, Reckoning, jackpot_stirs, on_jackpot, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
 
@@ -30,6 +31,7 @@ NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld
     pt="{player} recebeu {paid} do acumulado sem ter aposta nele.",
     en="{player} was paid {paid} from the jackpot without a stake on it.",
 )
+@where(jackpot_stirs)
 def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The jackpot bet is optional: who does not lay it is paid nothing from it."""
     found = page_of(table)
@@ -53,6 +55,7 @@ def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJ
     pt="Foi recolhida para o acumulado a aposta {bet} de {player}, que não era dele: {stake}.",
     en="Bet {bet} of {player}, which was not on the jackpot, was taken in for it: {stake}.",
 )
+@where(jackpot_stirs)
 def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Nothing is taken for the jackpot from who did not lay a chip for it."""
     found = page_of(table)
@@ -77,6 +80,7 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
     pt="{player} recebeu {paid} do acumulado; as cartas que contam não formam nenhuma combinação premiada.",
     en="{player} was paid {paid} from the jackpot; the cards that count make no combination that wins.",
 )
+@where(jackpot_stirs)
 def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The bet is decided by the player's own cards alone: the first two to four at blackjack, the five at poker."""
     return _told(table, law, NOTHING_MADE)
@@ -93,6 +97,7 @@ def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], l
     pt="{player} tem {line} e não recebeu do acumulado; são-lhe devidos {due}.",
     en="{player} has {line} and was paid nothing from the jackpot; {due} is due.",
 )
+@where(jackpot_stirs)
 def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """A combination is paid though the player lost, gave up or tied, and though the bank does not qualify."""
     return _told(table, law, WITHHELD)
@@ -116,6 +121,7 @@ def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any]
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
 )
+@where(jackpot_stirs)
 def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """A fixed line pays its multiple of the jackpot stake, never of the main bet (reading blackjack:39)."""
     return _told(table, law, FIXED)
@@ -132,6 +138,7 @@ def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: Of
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:45",
 )
+@where(jackpot_stirs)
 def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Straight flushes share one tenth of the whole jackpot; it is neither a tenth each nor a tenth of what is left."""
     return _told(table, law, SHARED)
@@ -150,6 +157,7 @@ def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJac
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
 )
+@where(jackpot_stirs)
 def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """What all smaller prizes of the coup leave of the jackpot goes to the maximum combination."""
     return _told(table, law, REMAINING)
@@ -167,6 +175,7 @@ def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackp
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:55",
 )
+@where(jackpot_stirs)
 def winners_of_the_maximum_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The jackpot, or what remains of it, is divided in equal parts; what cannot be divided stays in the meter."""
     return _told(table, law, DIVIDED)

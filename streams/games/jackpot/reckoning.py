@@ -16,6 +16,7 @@ from streams.games.jackpot.state import Ledger, Page
 from streams.rules.order import surely_before
 
 JACKPOT: Final = "jackpot"
+MANUAL: Final = "manual"  # chips are marked by hand
 MAIN: Final = ("box", "ante")  # the bets of the main game, without which there is no jackpot bet
 NO_METER: Final = "what the jackpot stood at was not seen"
 NO_CARDS: Final = "a card that counts for the jackpot was not read"
@@ -40,6 +41,7 @@ class Reckoning:
     due: Split = NOTHING
     wrong: Any = None  # prizes that are not what is due, by duty; worked out once
     unclear: str = ""  # the fact for want of which no prize can be judged
+    plain: bool = False  # nobody won, and every chip was laid, taken in and counted as it must be
 
     def line(self, bet: Bet) -> Line | None:
         """The combination that the bet's cards made."""
@@ -81,19 +83,62 @@ def reckon(table: CardTable, law: OfJackpots) -> Reckoning | None:
     return made
 
 
+def jackpot_stirs(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
+    """Somebody won the jackpot, or something was done in it that asks for a closer look."""
+    made = reckon(table, law)
+    return made is not None and not made.plain
+
+
 def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw) -> Reckoning:
     page, approved = coup.page, ledger.approved
-    laid = [bet for bet in coup.bets.values() if on_jackpot(bet)]
+    laid = [bet for bet in coup.bets.values() if kind_of(bet.position) == JACKPOT]
     chips = [bet for bet in laid if bet.lies]
     names = {name for told in page.taken for name in told.data.bets}
     taken = [bet for bet in laid if bet.id in names]
     fed, owed = page.moved("increment"), increment(len(taken), approved.stake, approved.increment)
     added = fed if -1 < fed - owed < 1 else floor(owed)
     meter = None if page.before is None else page.before + added
-    made = Reckoning(chips, _late(chips, coup), taken, fed, owed, page.before, meter, _lines(ledger, law))
+    lines = _lines(table, ledger, law)
+    made = Reckoning(chips, _late(chips, coup), taken, fed, owed, page.before, meter, lines)
     if coup.void is None and chips:
+        made.unclear = ledger.unclear
         _judge_cards(table, made, approved.stake)
+    if len(laid) == len(chips) == len(taken) == len(names) and chips == taken:
+        made.plain = _entered_as_due(coup, made) and _laid_as_due(coup, made, ledger, law)
     return made
+
+
+def _entered_as_due(coup: CardCoup, made: Reckoning) -> bool:
+    """Nobody won or was paid; the chips were taken in between the call and the cards, and fed the meter at one go."""
+    page, call, card = coup.page, coup.calls[0] if coup.calls else None, coup.dealt
+    if made.winners or made.unclear or made.late or made.before is None or coup.void is not None:
+        return False
+    if not -1 < made.fed - made.owed < 1 or len(page.changes) > 1:
+        return False
+    for change in page.changes:
+        if change.data.cause != "increment":
+            return False
+    for told in page.taken:
+        if (call is not None and surely_before(told, call)) or (card is not None and surely_before(card, told)):
+            return False
+    return all(paid.data.component != JACKPOT for paid in coup.payouts)
+
+
+def _laid_as_due(coup: CardCoup, made: Reckoning, ledger: Ledger, law: JackpotLaw) -> bool:
+    """One chip a player, of the approved value, beside a main bet; each with its mark where chips are marked by hand."""
+    approved, card = ledger.approved, coup.dealt
+    if approved.mode == MANUAL:
+        marked = {told.data.seat for told in coup.page.marks if card is None or not surely_before(card, told)}
+        if marked != {seat_of(bet.position) for bet in made.chips}:
+            return False
+    if not made.chips:
+        return True
+    players = {bet.player for bet in coup.bets.values() if kind_of(bet.position) in MAIN and bet.lies}
+    for bet in made.chips:
+        if bet.payouts or bet.stake != approved.stake * bet.chips or bet.chips > law.chips or bet.player not in players:
+            return False
+        players.remove(bet.player)  # who lays another chip is not found any more
+    return True
 
 
 def _late(chips: Iterable[Bet], coup: CardCoup) -> set[str]:
@@ -102,19 +147,17 @@ def _late(chips: Iterable[Bet], coup: CardCoup) -> set[str]:
     return set() if end is None else {bet.id for bet in chips if surely_before(end, bet.placed)}
 
 
-def _lines(ledger: Ledger, law: JackpotLaw) -> tuple[Line, ...]:
+def _lines(table: CardTable, ledger: Ledger, law: JackpotLaw) -> tuple[Line, ...]:
     """The prizes of the table, read once while the law is the same."""
     if ledger.law is not law:
         ledger.law, ledger.lines = law, law.table(ledger.approved)
+        told = all(line.combination in table.jackpot_names for line in ledger.lines)
+        ledger.unclear = "" if ledger.lines and told else NO_NAME if ledger.lines else NO_TABLE
     lines: tuple[Line, ...] = ledger.lines
     return lines
 
 
 def _judge_cards(table: CardTable, made: Reckoning, stake: int) -> None:
-    if not made.lines:
-        made.unclear = NO_TABLE
-    if any(line.combination not in table.jackpot_names for line in made.lines):
-        made.unclear = NO_NAME
     for bet in made.chips:
         seat = seat_of(bet.position)
         if made.unclear or seat is None or bet.id in made.late or table.forfeits_jackpot(seat):
@@ -122,7 +165,7 @@ def _judge_cards(table: CardTable, made: Reckoning, stake: int) -> None:
         combinations = table.jackpot_combinations(seat)
         if combinations is None:
             made.unclear = NO_CARDS
-        elif (line := best(made.lines, combinations)) is not None:
+        elif combinations and (line := best(made.lines, combinations)) is not None:
             made.winners[bet.id] = line
     if made.meter is None and any(line.maximum or line.share for line in made.winners.values()):
         made.unclear = NO_METER

@@ -7,10 +7,11 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
+from streams.games.cards.looks import where
 from streams.games.cards.state import CardCoup, kind_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import MAIN, closed, reckon
+from streams.games.jackpot.reckoning import MAIN, closed, jackpot_stirs, reckon
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 
@@ -26,6 +27,7 @@ from streams.rules.order import surely_before
     pt="{player} jogou para o acumulado com {stake}; a aposta aprovada é {due}.",
     en="{player} played for the jackpot with {stake}; the approved stake is {due}.",
 )
+@where(jackpot_stirs)
 def jackpot_chip_is_of_the_approved_value(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The stake of the jackpot is the one that the supervision body fixed, no more and no less."""
     made, ledger = reckon(table, law), table.ledger
@@ -48,6 +50,7 @@ def jackpot_chip_is_of_the_approved_value(table: CardTable, event: Event[Any], l
     en="{player} played for the jackpot with {found} chips in one coup; it is {due} a player.",
     reading="blackjack:43",
 )
+@where(jackpot_stirs)
 def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """In each coup the jackpot bet is one chip a player, of the amount fixed before."""
     made = reckon(table, law)
@@ -71,6 +74,7 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
 )
+@where(jackpot_stirs)
 def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Only players who have made their bet in the main game may play for the jackpot."""
     made = reckon(table, law)
@@ -94,6 +98,7 @@ def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: Of
     pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou; recebeu {paid}.",
     en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
 )
+@where(jackpot_stirs)
 def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Jackpot bets are laid before the dealer begins to deal; the call that closes them comes right after.
 

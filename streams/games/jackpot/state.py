@@ -10,7 +10,7 @@ from schemas.licence import Jackpot
 class Ledger:
     """The meter as the contributions make it; None where messages were lost that may have changed it."""
 
-    __slots__ = ("approved", "balance", "earlier", "last", "law", "lines", "stood", "stray")
+    __slots__ = ("approved", "balance", "earlier", "last", "law", "lines", "stood", "stray", "unclear")
 
     def __init__(self, approved: Jackpot) -> None:
         self.approved = approved
@@ -21,6 +21,7 @@ class Ledger:
         self.stray: Event[jackpot.JackpotMeterChanged] | None = None  # did not begin where the one before ended
         self.law: Any = None  # under which the lines were read
         self.lines: Any = ()  # what the jackpot pays
+        self.unclear = ""  # why no prize can be told from them
 
 
 class Page:

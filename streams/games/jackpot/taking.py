@@ -7,15 +7,16 @@ from schemas.events.calls import NoMoreBetsCalled
 from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
 from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import DEALER
+from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import page_of, reckon
+from streams.games.jackpot.reckoning import MANUAL, jackpot_stirs, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 
-AUTOMATIC, MANUAL, CONTROLLER = "automatic", "manual", "controller"
+AUTOMATIC, CONTROLLER = "automatic", "controller"
 NO_COUNT = "the controller did not tell how many chips it counted"
 
 
@@ -67,6 +68,7 @@ def jackpot_closing_is_in_the_words_of_the_law(
     pt="As fichas do acumulado foram recolhidas antes de anunciado o fecho das apostas.",
     en="The jackpot chips were taken in before bets were called closed.",
 )
+@where(jackpot_stirs)
 def chips_are_taken_in_after_the_call(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """First the call, then the chips, then the cards."""
     found = page_of(table)
@@ -93,6 +95,7 @@ def chips_are_taken_in_after_the_call(table: CardTable, event: Event[Any], law: 
     pt="Começaram a dar-se cartas sem recolher a ficha do acumulado de: {players}.",
     en="Dealing began with the jackpot chip not taken in of: {players}.",
 )
+@where(jackpot_stirs)
 def chips_are_taken_in_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Every chip that was laid in time is taken in before the first card is dealt."""
     found, made = page_of(table), reckon(table, law)
@@ -185,6 +188,7 @@ def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterCh
     pt="As marcas do acumulado não são as das fichas recolhidas; a mais ou a menos nos lugares: {seats}.",
     en="The jackpot marks are not those of the chips taken in; too many or too few at the places: {seats}.",
 )
+@where(jackpot_stirs)
 def every_chip_taken_in_leaves_a_mark(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """With manual marking each chip gives way to a mark before the cards, so that the bettors are known later."""
     found, made = page_of(table), reckon(table, law)

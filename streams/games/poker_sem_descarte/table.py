@@ -122,8 +122,11 @@ class PokerTable(CardTable):
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
         """With a shuffler the bank's open card is turned up like the others, first of them."""
         coup = self.coup
-        if coup is not None and event.data.place == BANK and any(laid.up for laid in coup.hands.get(BANK, ())):
-            coup.uncovered.append(event)
+        if coup is not None and event.data.place == BANK:
+            for laid in coup.hands.get(BANK, ()):
+                if laid.up:
+                    coup.uncovered.append(event)
+                    break
         super().on_card_revealed(event)
 
     def on_infraction_recorded(self, event: Event[conduct.InfractionRecorded]) -> None:

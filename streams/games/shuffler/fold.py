@@ -106,17 +106,15 @@ class ShufflerFold(CardFold):
 
     def on_card_burned(self, event: Event[cards.CardBurned]) -> None:
         super().on_card_burned(event)
-        self._out()
+        if self.outside >= 0:
+            self.outside += 1
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
         super().on_card_drawn(event)
-        self._out()
-        if self.jam is not None and self.jam.act is None:
-            self.jam.act = event
-
-    def _out(self) -> None:
         if self.outside >= 0:
             self.outside += 1
+        if self.jam is not None and self.jam.act is None:
+            self.jam.act = event
 
     def on_cards_reinserted(self, event: Event[shuffler.CardsReinserted]) -> None:
         self.due_back, self.coups_back, self.inserted = self.outside, len(self.waiting), event
