@@ -14,7 +14,7 @@ import secrets
 import stat
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
@@ -56,8 +56,7 @@ class Mask:
 
     def code(self, player: str) -> str:
         """The pseudonym alone, the same in every language: `K7Q2M4X`."""
-        digest = hmac.new(self.key, player.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
-        return base64.b32encode(digest).decode("ascii").translate(_LETTERS)[:_LENGTH]
+        return _code(self.key, player)
 
     def name(self, player: str) -> str:
         """How the player is called here: `Jogador K7Q2M4X`, or by name where it was revealed."""
@@ -117,6 +116,12 @@ class Mask:
         if field in PERSON and role is None and (kind, field) not in HOUSE:
             return self.person(value)
         return self._told(value, names, self.person) if names and " " in value else value
+
+
+@lru_cache(maxsize=10_000)  # a page of a coup names the same few people a thousand times
+def _code(key: bytes, player: str) -> str:
+    digest = hmac.new(key, player.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+    return base64.b32encode(digest).decode("ascii").translate(_LETTERS)[:_LENGTH]
 
 
 def people_in(event: Mapping[str, Any], kind: str = "") -> tuple[frozenset[str], frozenset[str]]:

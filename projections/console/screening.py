@@ -101,11 +101,11 @@ def _shown(film: Film | None, store: Store, viewer: Viewer, kept: StoredCoup | N
     if played is not None:
         told = ((frame.event.type, msgspec.to_builtins(frame.event.data)) for frame in seen.frames)
         mask = among(mask, store, seen.table, played.opening, told)
-    return Projector(masked(seen, mask), replace(viewer, mask=mask))
+    return Projector(seen, replace(viewer, mask=mask))
 
 
 def masked(film: Film, mask: Mask) -> Film:
-    """The film with players under their pseudonyms, in events, in what was known and in findings."""
+    """The film with players under their pseudonyms, in events and in findings; a `Projector` tells what was known."""
     return replace(
         film,
         frames=tuple(_masked(frame, mask) for frame in film.frames),
@@ -117,8 +117,7 @@ def _masked(frame: Frame, mask: Mask) -> Frame:
     event = frame.event
     data = mask.event(msgspec.to_builtins(event.data), event.type)
     shown = msgspec.structs.replace(event, data=msgspec.convert(data, type(event.data), strict=False))
-    known = frame.known.masked(mask.name) if frame.known is not None else None
-    return Frame(shown, frame.position, frame.phase, known, frame.believed, frame.raw)
+    return Frame(shown, frame.position, frame.phase, None, frame.believed, frame.raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +137,17 @@ class Told:
 
 
 class Projector:
-    """Tells the frames of a masked film to one person; `note` is written across every drawing."""
+    """Tells the frames of a film to one person, players under that person's mask; `note` is written across every
+    drawing.
+    """
 
     def __init__(self, film: Film, viewer: Viewer, note: str | None = None) -> None:
-        self.film, self.viewer, self.note = film, viewer, note
+        self.viewer, self.note = viewer, note
+        self._known = [frame.known for frame in film.frames]  # with names: masked for the one frame that is asked for
+        self.film = film = masked(film, viewer.mask)
         self.say = viewer.speech
         self.words = {**WORDS, **words_of(film.place.regulation, film.place.game)}
-        self.owners = owners_of(frame.known for frame in film.frames)
+        self.owners = {viewer.mask.name(player): place for player, place in owners_of(self._known).items()}
         self.bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
         opened = (f.event.time for f in film.frames if f.event.subject is not None)
         self.start: datetime = next(opened, film.frames[0].event.time)
@@ -183,7 +186,8 @@ class Projector:
 
     def known(self, number: int) -> Known | None:
         """What was known at a frame; a record that nobody believed left it as it was."""
-        return next((f.known for f in reversed(self.film.frames[: number + 1]) if f.known is not None), None)
+        known = next((known for known in reversed(self._known[: number + 1]) if known is not None), None)
+        return None if known is None else known.masked(self.viewer.mask.name)
 
     def picture(self, number: int) -> str | None:
         """The drawing of a frame."""

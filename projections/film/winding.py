@@ -1,10 +1,12 @@
 """Winding forward to a coup: what came before it is folded into the table, and no rule is asked about it.
 
 Rules read what is known of a table and change nothing of it, so that a table is the same whether they were asked or
-not. Asking them is most of the work of judging, and what they said of earlier coups is known already.
+not, but for what they had the table work out when a coup ended. Asking them is most of the work of judging, and what
+they said of earlier coups is known already.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -90,3 +92,11 @@ class _Silent(Bench):
             super()._ask(step, event, table)
         else:
             self.tally.judged |= step.bits  # whether anything was to be judged decides how a stretch of play ends
+            if table.coup is not None and self.laid_out is not None and step is self.laid_out.at_end:
+                self._reckon(table)
+
+    def _reckon(self, table: Any) -> None:
+        """As the rules would have had it done: nobody asks them where there is no law or messages were lost."""
+        if self.law is not None and table.coup.lost is None:
+            with suppress(Exception):  # a rule that fails is a verdict of its coup: here nobody hears it
+                table.reckon(self.law)

@@ -232,19 +232,23 @@ class Store:
     def opening_log(self, table: str, played: Played) -> list[tuple[int, bytes]]:
         """What was taken and set aside at an opening until the last record of a coup had come, in log order."""
         which = {"table": table, "opening": played.opening, "last": played.last}
-        (first, until), *_ = self.ask(
-            "SELECT min(position), max(position) FROM events FINAL PREWHERE table = {table:String} "  # noqa: S608  # no value in it
-            f"AND sequence <= {{last:UInt64}} WHERE opening = {{opening:String}} AND {BELIEVED}",
+        taken = self.ask(
+            "SELECT position, raw FROM events FINAL PREWHERE table = {table:String} AND sequence <= {last:UInt64} "  # noqa: S608  # no value in it
+            f"WHERE opening = {{opening:String}} AND {BELIEVED}",
             which,
+            {"raw": "bytes"},
         )
-        rows = self.ask(
-            "SELECT position, raw FROM events FINAL PREWHERE table = {table:String} WHERE opening = {opening:String} "  # noqa: S608  # no value in it
-            f"AND position <= {{until:Int64}} AND {BELIEVED} UNION ALL SELECT position, raw FROM quarantine_now "
+        first, until = min(taken)[0], max(taken)[0]
+        # Of a record that is there twice the earliest position counts: a later one may be passed over before FINAL.
+        between = self.ask(
+            "SELECT position, raw FROM events FINAL PREWHERE table = {table:String} AND sequence > {last:UInt64} "  # noqa: S608  # no value in it
+            f"AND position <= {{until:Int64}} WHERE opening = {{opening:String}} AND {BELIEVED} UNION ALL "
+            "SELECT position, raw FROM quarantine_now "
             "WHERE table = {table:String} AND position BETWEEN {first:Int64} AND {until:Int64}",
             {**which, "first": first, "until": until},
             {"raw": "bytes"},
         )
-        return sorted(rows)
+        return sorted([*taken, *between])
 
     def counts(self) -> dict[str, int]:
         """How many rows each view shows."""

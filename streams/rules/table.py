@@ -73,6 +73,9 @@ class Table:
         """A new coup starts with this event."""
         self.coup = Coup(event)
 
+    def reckon(self, law: Any) -> None:
+        """Work out what the next coup has to know of this one, where the rules have not had it worked out."""
+
     def end_coup(self) -> None:
         """The coup is over; the rules have seen it whole."""
         if self.coup is not None:

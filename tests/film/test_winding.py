@@ -14,8 +14,11 @@ from projections.cli.floor import _chosen, _evening
 from projections.film import Film, films
 from projections.film.drawings import observe
 from projections.film.stored import judged_again
+from projections.film.winding import Winder
 from projections.replay import replay
 from projections.store import StoreListener, connect
+from streams.engine.judge import Judge
+from streams.games.craps.table import CrapsTable
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
 
@@ -56,6 +59,23 @@ def test_what_came_before_a_coup_need_only_be_folded(game: str) -> None:
         assert wound.findings == whole.findings
         assert wound.verdicts == whole.verdicts
         assert wound == whole
+
+
+def test_bets_that_outlive_a_series_of_craps_are_known_after_winding() -> None:
+    """Which bets earlier series decided, and what is known of the others, is the same for rules that come later."""
+    records = list(enumerate(simulate_journal("craps", COUPS, 5), start=1))
+
+    def known(judge: Judge) -> list[object]:
+        for position, raw in records:
+            judge.take(raw, position)
+        [custody] = judge.tables.values()
+        table = custody.bench.table
+        assert isinstance(table, CrapsTable)
+        return [list(table.bets), list(table.gone), {name: life.doubtful for name, life in table.lives.items()}]
+
+    wound = Winder(load_law(), Notebook())
+    wound.settled = len(records)
+    assert known(wound) == known(Judge(load_law(), Notebook()))
 
 
 def test_the_store_knows_from_where_on_a_coup_is_judged(tmp_path: Path) -> None:

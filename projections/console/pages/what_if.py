@@ -1,7 +1,7 @@
 """What if: remove, change or add an event in a copy, and see which verdicts and findings change."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import Annotated, Any, Final
@@ -14,7 +14,7 @@ from markupsafe import Markup
 from projections.access import Permission, among
 from projections.console.addresses import Named, address
 from projections.console.lawbook import rules
-from projections.console.screening import SHELF, Projector, masked
+from projections.console.screening import SHELF, Projector
 from projections.console.trying import Cast
 from projections.console.web import Viewer, allowed, house_of, page
 from projections.console.words import words_of
@@ -54,8 +54,8 @@ def what_if(
         request, "what_if/try.html", viewer,
         problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
         table=table, coup=coup, base=f"{address(table, coup)}/what-if", original=address(table, coup),
-        watermark=WATERMARK, kinds=_kinds(both, viewer), form=_form(records, changes, event, add), both=both,
-        **_sides(both, viewer, frame),
+        watermark=WATERMARK, kinds=_kinds(both, viewer), form=_form(records, viewer, changes, event, add),
+        place=both.before.place, vanished=both.after is None, **_sides(both, viewer, frame),
     )  # fmt: skip
 
 
@@ -104,8 +104,10 @@ def _read(edits: str) -> list[Edit]:
 
 def _tried(
     request: Request, viewer: Viewer, table: str, coup: str, changes: list[Edit]
-) -> tuple[Tried, list[Mapping[str, Any]], Viewer]:
-    """Both sides, the records that were copied, and who sees them: with a mask for everybody at the table."""
+) -> tuple[Tried, Sequence[Mapping[str, Any]], Viewer]:
+    """Both sides and the records that were copied, with the names of the log; who sees them, with a mask for everybody
+    at the table.
+    """
     house = house_of(request)
     with house.store.reading() as store:
         found = store.opening(table, coup)
@@ -115,7 +117,7 @@ def _tried(
         play = Play.of(log, {at for at, _ in store.set_aside(table, log[0][0], log[-1][0])}, found.settled, changes)
         mask = among(viewer.mask, store, table, found.opening, ((each["type"], each["data"]) for each in play.records))
         key = ("what-if", store.place, table, coup, found.opening, str(log[-1][0]), str(play.first))
-    cast = Cast.of(play.records, mask)
+    cast = Cast.of(play.records if changes else (), mask)  # who changes nothing names nobody
     edits, mask = cast.meant(changes)
     try:
         both = tried(play, table, coup, edits, law=house.law, observe=observe, before=SHELF.get(key))
@@ -126,18 +128,17 @@ def _tried(
         raise HTTPException(404)
     SHELF.put(key, both.before)
     mask = mask.knowing(owners_of(frame.known for frame in both.before.frames))
-    after = None if both.after is None else masked(both.after, mask)
-    shown = [mask.event(record) for record in play.records]
-    return Tried(masked(both.before, mask), after), shown, replace(viewer, mask=mask)
+    return both, play.records, replace(viewer, mask=mask)
 
 
-def _form(records: list[Mapping[str, Any]], changes: list[Edit], event: str | None, add: str | None) -> Any:
+def _form(
+    records: Sequence[Mapping[str, Any]], viewer: Viewer, changes: list[Edit], event: str | None, add: str | None
+) -> Any:
     """The form for the event that was chosen, with what it says now."""
-    if event is None:
+    chosen = next((record for record in records if record["id"] == event), None)
+    if chosen is None:
         return None
-    held = next((record for record in records if record["id"] == event), None)
-    if held is None:
-        return None
+    held = viewer.mask.event(chosen)
     data = next((edit.data for edit in reversed(changes) if edit.event == event and edit.data), held["data"])
     kind = add if add in EVENTS else held["type"]
     fields = blanks(kind, None if add in EVENTS else data)
@@ -152,7 +153,7 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
     at = _first(film) if frame is None else min(frame, len(told) - 1)
     drawing = shown.picture(at)
     known = rules()
-    gone, new, same = both.findings()
+    gone, new, same = ([viewer.mask.finding(one) for one in some] for some in both.findings())
     rows = [
         (viewer.say(rule.title_pt, rule.title_en) if (rule := known.get(name)) else name, name, old, now)
         for name, old, now in both.verdicts()

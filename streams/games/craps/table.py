@@ -60,6 +60,10 @@ class CrapsTable(BetFold):
         self.coup = CrapsCoup(event, self.bets)
         self.coup.last_calls, self.last_calls = self.last_calls, []
 
+    def reckon(self, law: CrapsLaw) -> None:
+        """What the series decided: bets outlive it."""
+        self.accounts(law)
+
     def end_coup(self) -> None:
         """Bets that the series did not decide live on; where it cannot be told which, none is judged any more."""
         coup = self.coup
