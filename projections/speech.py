@@ -74,7 +74,7 @@ class Speech:
 
 def clean(text: str) -> str:
     """The text with control, direction and surrogate characters made visible instead of obeyed."""
-    if text.isascii() and text.isprintable():
+    if text.replace("\u00a0", "").isprintable():
         return text
     return "".join(_visible(letter) for letter in text)
 
