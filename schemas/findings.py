@@ -2,11 +2,13 @@
 
 import hashlib
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import ConfigDict, Field
 
 from schemas.model import Amount, Instant, Model, Name, Text
+
+NO_CURRENCY: Final = "XXX"  # of a table that never opened: ISO 4217's word for none
 
 
 class Severity(StrEnum):

@@ -10,7 +10,7 @@ from projections.cli import books
 from projections.cli.screen import KIND, SEVERITY, stacked, table, text, word
 from projections.cli.speech import Speech, clean
 from projections.summary import FindingCount, Summary
-from schemas.findings import Finding, Quarantined, Verdict
+from schemas.findings import NO_CURRENCY, Finding, Quarantined, Verdict
 from streams.engine.outcome import CoupJudged
 from streams.engine.texts import money
 
@@ -147,8 +147,9 @@ def _findings(summary: Summary, out: "Console", say: Speech) -> None:
 def _sum(summary: Summary, currency: str, say: Speech) -> tuple[object, ...]:
     own = [line for line in summary.findings if line.currency == currency]
     player, bank = sum(line.player_short for line in own), sum(line.bank_short for line in own)
+    unopened = say("total sem mesa aberta", "total without an open table")
     return (
-        text(f"total {currency}".rstrip(), "bold"),
+        text(unopened if currency == NO_CURRENCY else f"total {currency}", "bold"),
         "",
         text(say.count(sum(line.findings for line in own)), "bold"),
         text(amount(player, currency, say), "bold"),

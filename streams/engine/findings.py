@@ -4,7 +4,7 @@ import hashlib
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.findings import Evidence, Finding
+from schemas.findings import NO_CURRENCY, Evidence, Finding
 from schemas.licence import Licence
 from streams.engine.texts import fill
 from streams.engine.words import PORTUGUESE
@@ -25,7 +25,7 @@ def finding(
 ) -> Finding:  # fmt: skip
     """A finding: the breach with its paragraph, its place and its sentences."""
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
-    currency = licence.currency if licence is not None else "XXX"
+    currency = licence.currency if licence is not None else NO_CURRENCY
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(
         id=finding_id(rule, tuple(item.id for item in breach.evidence) or (event.id,)),

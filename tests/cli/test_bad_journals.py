@@ -200,3 +200,12 @@ def test_verify_names_the_first_bad_line(vigia: Terminal, tmp_path: Path, lawful
 def test_verify_says_that_all_is_well(vigia: Terminal, journal: Path, lawful: list[bytes]) -> None:
     done = vigia("verify", journal)
     assert (done.status, done.out) == (0, f"The chain is unbroken. Records: {len(lawful)}; tables: 1.\n")
+
+
+def test_findings_of_no_open_table_are_summed_up_without_a_currency(
+    vigia: Terminal, tmp_path: Path, lawful: list[bytes]
+) -> None:
+    path = written(tmp_path / "bad.jsonl", [*lawful, b"half"])
+    done = vigia("replay", path, "--lang", "pt")
+    assert "total sem mesa aberta" in done.out
+    assert "XXX" not in done.out
