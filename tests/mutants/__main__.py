@@ -1,12 +1,12 @@
 """Break each rule on purpose and see that a scenario notices.
 
-    python -m tests.mutants                      all of them (an hour or so on two cores)
+    python -m tests.mutants                      all of them (half an hour or so on two idle cores)
     python -m tests.mutants --only void.py       the sources whose path contains this
     python -m tests.mutants --sample 200         so many, drawn with --seed
     python -m tests.mutants --only void.py --against void.toml    quickly, with the scenarios of such files alone
 
-What was noticed once is not tried again while its source stays the same, so a long run may be done in parts; --afresh
-forgets. SURVIVORS.md says what no test notices, with the reason in accepted.toml why that is right.
+What was noticed once is not tried again while its function stays the same, so a long run may be done in parts;
+--afresh forgets. SURVIVORS.md says what no test notices, with the reason in accepted.toml why that is right.
 """
 
 import argparse
@@ -15,22 +15,26 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from tests.gates.tree import ROOT
 from tests.mutants.changes import Mutant, mutants
-from tests.mutants.trial import KILLED, LOCKED, SURVIVED, TIMEOUT, Case, Homes, Wrong, cases, homes, try_mutant
+from tests.mutants.trial import KILLED, LOCKED, SURVIVED, TIMEOUT, Case, Trials, Wanted, cases
+from tests.mutants.wrongs import Homes, homes
 
 HERE = Path(__file__).parent
 KEPT = HERE / "tried.json"  # not in the tree
+GUARD = "a guard: no case lacks what it asks for, and without it the rule would be in error, not silent"
+NUMBERS = "equivalent: two events never have one number"
+SAME_NUMBER = re.compile(r"(\S+\.sequence) ([<>])(=?) (\S+\.sequence) → \1 \2(?!\3 )=? \4")
+TOGETHER = 16  # mutants in one child process
 TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
 ENGINE = ("tests/engine/test_custody.py", "tests/properties/test_engine_limits.py")
 TESTS = {
@@ -47,7 +51,7 @@ class Tried:
     file: str
     mutant: Mutant
     outcome: str
-    noticed: str
+    noticed: str  # by which case; of one that survived, how many cases felt it
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -56,7 +60,7 @@ class Tried:
 
 
 Known = dict[Path, list[Mutant]]
-Kept = dict[tuple[str, str], Tried]  # by file and key of the mutant
+Kept = dict[tuple[str, str, str], Tried]  # by file, digest of the function and key of the mutant
 
 
 def main() -> int:
@@ -66,10 +70,11 @@ def main() -> int:
     kept = {} if asked.afresh else _kept(everything)
     chosen = _chosen(everything, kept, asked.only, asked.sample, asked.seed)
     print(f"{len(chosen)} of {sum(map(len, everything.values()))} mutants to try", flush=True)
-    for tried in _try_all(chosen, cases(asked.jobs, asked.against), asked.seconds, asked.jobs) if chosen else ():
+    wanted = [Wanted(number, path, mutant, _tests(path)) for number, (path, mutant) in enumerate(chosen)]
+    for tried in _try_all(wanted, cases(asked.jobs, asked.against, chosen), asked.seconds, asked.jobs):
         if asked.against and tried.outcome == SURVIVED:
             continue  # others may notice it
-        kept[tried.file, tried.mutant.key] = tried
+        kept[tried.file, tried.mutant.digest, tried.mutant.key] = tried
         if len(kept) % 200 == 0:
             _keep(kept)
     _keep(kept)
@@ -85,7 +90,7 @@ def _arguments() -> argparse.Namespace:
     asked.add_argument("--against", default="", metavar="FILE", help="only scenarios of files whose path contains this")
     asked.add_argument("--sample", type=int, default=0, metavar="N", help="only so many, drawn by chance")
     asked.add_argument("--seed", type=int, default=1, help="for the sample")
-    asked.add_argument("--seconds", type=int, default=60, help="time limit of one mutant")
+    asked.add_argument("--seconds", type=int, default=15, help="processor time that one mutant may take")
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
     asked.add_argument("--afresh", action="store_true", help="try again what was noticed before")
     asked.add_argument("--nice", type=int, default=10, help="how far to stand back for others on this machine")
@@ -103,7 +108,7 @@ def _chosen(everything: Known, kept: Kept, only: list[str], sample: int, seed: i
         for path, found in everything.items()
         if not only or any(part in path.as_posix() for part in only)
         for mutant in found
-        if not _noticed(kept.get((_name(path), mutant.key)))
+        if not _noticed(kept.get((_name(path), mutant.digest, mutant.key)))
     ]
     if not sample or sample >= len(wanted):
         return wanted
@@ -114,87 +119,73 @@ def _noticed(tried: Tried | None) -> bool:
     return tried is not None and tried.outcome in (KILLED, LOCKED, TIMEOUT)
 
 
+def _tests(path: Path) -> tuple[str, ...]:
+    return next((tests for folder, tests in TESTS.items() if _name(path).startswith(folder)), ())
+
+
 def _name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
 def _kept(everything: Known) -> Kept:
-    """What earlier runs found of sources that are still the same."""
+    """What earlier runs found of functions that are still the same."""
     told = json.loads(KEPT.read_text("utf-8")) if KEPT.is_file() else {}
     kept: Kept = {}
     for path, found in everything.items():
-        was = told.get(_name(path), {})
-        if was.get("digest") == _digest(path):
-            for mutant in found:
-                if (outcome := was["tried"].get(mutant.key)) is not None:
-                    kept[_name(path), mutant.key] = Tried(_name(path), mutant, *outcome)
+        of = told.get(_name(path), {})
+        for mutant in found:
+            if (outcome := of.get(mutant.digest, {}).get(mutant.key)) is not None:
+                kept[_name(path), mutant.digest, mutant.key] = Tried(_name(path), mutant, *outcome)
     return kept
 
 
 def _keep(kept: Kept) -> None:
     """Written whole and put in place at once, so that an interrupted run loses little and spoils nothing."""
-    told: dict[str, Any] = {}
-    for (file, key), tried in kept.items():
-        of = told.setdefault(file, {"digest": _digest(ROOT / file), "tried": {}})
-        of["tried"][key] = (tried.outcome, tried.noticed)
+    told: dict[str, dict[str, dict[str, tuple[str, str]]]] = {}
+    for (file, digest, key), tried in kept.items():
+        told.setdefault(file, {}).setdefault(digest, {})[key] = (tried.outcome, tried.noticed)
     part = KEPT.with_suffix(".part")
     part.write_text(json.dumps(told), "utf-8")
     part.replace(KEPT)
 
 
-def _digest(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest()
-
-
-def _try_all(chosen: list[tuple[Path, Mutant]], told: list[Case], seconds: int, jobs: int) -> Iterator[Tried]:
+def _try_all(chosen: list[Wanted], told: list[Case], seconds: int, jobs: int) -> Iterator[Tried]:
     """Try them in as many processes as asked; the report comes in the order of the sources."""
     known = homes()
     gc.collect()
     gc.freeze()
-    began = monotonic()
-    with multiprocessing.get_context("fork").Pool(jobs, _Trials.begin, (told, known, seconds)) as pool:
-        for done, tried in enumerate(pool.imap(_Trials.run, chosen, chunksize=8), 1):
-            if tried.outcome == SURVIVED:
-                mutant = tried.mutant
-                print(f"survived {tried.file}:{mutant.line} {mutant.function}: {mutant.change}", flush=True)
-            if done % 100 == 0:
-                print(f"{done}/{len(chosen)} in {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-            yield tried
+    began, done = monotonic(), 0
+    parts = [chosen[start : start + TOGETHER] for start in range(0, len(chosen), TOGETHER)]
+    with multiprocessing.get_context("fork").Pool(jobs, _Pool.begin, (parts, told, known, seconds)) as pool:
+        for wanted, found in zip(parts, pool.imap(_Pool.run, range(len(parts))), strict=True):
+            for each, (outcome, noticed) in zip(wanted, found, strict=True):
+                if outcome == SURVIVED:
+                    mutant = each.mutant
+                    print(f"survived {_name(each.path)}:{mutant.line} {mutant.function}: {mutant.change}", flush=True)
+                yield Tried(_name(each.path), each.mutant, outcome, noticed)
+            done += len(wanted)
+            print(f"{done}/{len(chosen)} in {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
 
 
-class _Trials:
-    """One process of the pool. What killed its last mutants is tried first on the next: they are neighbours."""
+class _Pool:
+    """What one process of the pool knows."""
 
-    one: "_Trials"
-
-    def __init__(self, told: list[Case], known: Homes, seconds: int) -> None:
-        self.told, self.known, self.seconds, self.done = told, known, seconds, 0
-        self.order = dict.fromkeys((case.name for case in told), 0)
-
-    @classmethod
-    def begin(cls, told: list[Case], known: Homes, seconds: int) -> None:
-        cls.one = cls(told, known, seconds)
+    parts: list[list[Wanted]]
+    trials: Trials
 
     @classmethod
-    def run(cls, chosen: tuple[Path, Mutant]) -> Tried:
-        return cls.one.try_it(*chosen)
+    def begin(cls, parts: list[list[Wanted]], told: list[Case], known: Homes, seconds: int) -> None:
+        cls.parts, cls.trials = parts, Trials(told, known, seconds)
 
-    def try_it(self, path: Path, mutant: Mutant) -> Tried:
-        self.done += 1
-        file = _name(path)
-        tests = next((tests for folder, tests in TESTS.items() if file.startswith(folder)), ())
-        lines = mutant.runs_with
-        reaching = [case for case in self.told if case.reaches(str(path), lines)]
-        if tests:  # every case passes through the engine: its own tests know it better
-            reaching = reaching[::10]
-        first = sorted(reaching, key=lambda case: (case.shaken, -self.order[case.name]))
-        outcome, noticed = try_mutant(Wrong(path, mutant, self.known), first, tests, self.seconds)
-        if noticed in self.order:
-            self.order[noticed] = self.done
-        return Tried(file, mutant, outcome, noticed)
+    @classmethod
+    def run(cls, place: int) -> list[tuple[str, str]]:
+        return cls.trials.try_all(cls.parts[place])
 
 
-def _reasons() -> dict[tuple[str, str, str], str]:
+Reasons = dict[tuple[str, str, str], str]
+
+
+def _reasons() -> Reasons:
     kept = HERE / "accepted.toml"
     told = tomllib.loads(kept.read_text("utf-8")) if kept.is_file() else {}
     return {
@@ -204,9 +195,13 @@ def _reasons() -> dict[tuple[str, str, str], str]:
     }
 
 
-def _why(each: Tried, reasons: dict[tuple[str, str, str], str]) -> str | None:
-    file, function, _ = each.key
-    return reasons.get(each.key) or reasons.get((file, function, "*"))
+def _why(each: Tried, reasons: Reasons) -> str | None:
+    file, function, change = each.key
+    if (own := reasons.get(each.key) or reasons.get((file, function, "*"))) is not None:
+        return own
+    if each.noticed == "0" and each.mutant.drops_a_guard:
+        return GUARD
+    return NUMBERS if SAME_NUMBER.fullmatch(change) else None
 
 
 def _table(tried: list[Tried]) -> list[str]:
@@ -218,7 +213,7 @@ def _table(tried: list[Tried]) -> list[str]:
     return lines
 
 
-def _report(tried: list[Tried], reasons: dict[tuple[str, str, str], str]) -> None:
+def _report(tried: list[Tried], reasons: Reasons) -> None:
     print("\n".join(_table(tried)))
     unexplained = [each for each in tried if each.outcome == SURVIVED and _why(each, reasons) is None]
     noticed = sum(each.outcome != SURVIVED for each in tried)
@@ -228,25 +223,26 @@ def _report(tried: list[Tried], reasons: dict[tuple[str, str, str], str]) -> Non
         print(f"accepted, but it is noticed: {file} {function}: {change}")
 
 
-def _survivors(tried: list[Tried], reasons: dict[tuple[str, str, str], str], of: int) -> str:
+def _survivors(tried: list[Tried], reasons: Reasons, of: int) -> str:
     survived = [each for each in tried if each.outcome == SURVIVED]
     lines = [
         "# Mutants that no test notices",
         "",
         "Written by `make mutants`. Each line is a small wrong in a source and why nothing has to notice it.",
         f"Tried: {len(tried)} of {of} mutants. Killed: a scenario's own sentences or a test notice; locked: only",
-        "`tests/scenarios/said.lock`, which holds all that is said of every scenario, does.",
+        "`tests/scenarios/said.lock`, which holds all that is said of every scenario, does. Felt: in how many cases",
+        "the changed place had another value, or ran at all if it has none.",
         "",
         *_table(tried),
         "",
     ]
     for file in sorted({each.file for each in survived}):
-        lines += [f"## {file}", "", "| line | in | change | why |", "|---:|---|---|---|"]
+        lines += [f"## {file}", "", "| line | in | change | felt | why |", "|---:|---|---|---:|---|"]
         for each in survived:
             if each.file == file:
                 change = each.mutant.change.replace("|", "\\|")
                 why = _why(each, reasons) or "not explained yet"
-                lines.append(f"| {each.mutant.line} | `{each.mutant.function}` | `{change}` | {why} |")
+                lines.append(f"| {each.mutant.line} | `{each.mutant.function}` | `{change}` | {each.noticed} | {why} |")
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 

@@ -2,9 +2,12 @@
 
 import ast
 import copy
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from hashlib import sha256
+from typing import Final, cast
 
 COMPARED: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -50,45 +53,66 @@ class Mutant:
     function: str
     before: str
     after: str
-    lines: range | None  # of the statement it stands in; None: of no statement, but of a rule's head
     source: str
     spot: "_Place"
 
     def tree(self) -> ast.Module:
         """The whole module, with the wrong in it."""
         changed = ast.parse(self.source)
-        _put(changed, self.spot.path, copy.deepcopy(self.spot.after))
+        put(changed, self.spot.path, copy.deepcopy(self.spot.after))
         return ast.fix_missing_locations(changed)
+
+    def part(self) -> ast.Module:
+        """Its function alone, with the wrong in it, in its class if it has one."""
+        nodes, step = self._function()
+        changed: ast.AST = copy.deepcopy(nodes[step])
+        put(changed, self.spot.path[step:], copy.deepcopy(self.spot.after))
+        for outer in reversed(nodes[1:step]):
+            inner, changed = changed, copy.copy(outer)
+            setattr(changed, "body", [inner])  # noqa: B010  # a class, which no type here says
+        return ast.fix_missing_locations(ast.Module([cast("ast.stmt", changed)], []))
 
     @property
     def key(self) -> str:
-        """No other mutant of this source has it."""
-        return f"{self.spot.path} {self.after}"
+        """No other mutant of its function has it, wherever the function stands."""
+        return f"{self.spot.path[self._function()[1] :]} {self.after}"
 
     @property
-    def home(self) -> tuple[str, int] | None:
-        """The outermost function it stands in: its name and first line. None in the head of a rule."""
-        names, function, inside = self._function()
-        first = min([function.lineno, *(each.lineno for each in function.decorator_list)])
-        return (".".join(names), first) if inside else None
+    def home(self) -> tuple[str, int]:
+        """The outermost function it stands in: its name and first line."""
+        nodes, step = self._function()
+        function = cast("ast.FunctionDef", nodes[step])
+        names = ".".join(node.name for node in nodes[1 : step + 1] if isinstance(node, NAMED))
+        return names, min([function.lineno, *(each.lineno for each in function.decorator_list)])
 
     @property
-    def runs_with(self) -> range:
-        """The lines of which one must run for the wrong to matter: a rule's head matters where its body runs."""
-        _, function, _ = self._function()
-        return self.lines or range(function.body[0].lineno, (function.end_lineno or function.lineno) + 1)
+    def of_the_head(self) -> bool:
+        """It stands above a function, in the decorator of a rule."""
+        return self.spot.path[self._function()[1]][0] != "body"
 
-    def _function(self) -> tuple[list[str], ast.FunctionDef, bool]:
-        node: ast.AST = ast.parse(self.source)
-        names: list[str] = []
-        for step, (name, place) in enumerate(self.spot.path):
-            child = getattr(node, name)
-            node = child if place is None else child[place]
-            if isinstance(node, NAMED):
-                names.append(node.name)
-            if isinstance(node, ast.FunctionDef):
-                return names, node, self.spot.path[step + 1][0] == "body"
-        raise AssertionError("a wrong outside of every function")
+    @property
+    def digest(self) -> str:
+        """Of the outermost function it stands in: what was found of it holds while that stays the same."""
+        _nodes, step = self._function()
+        return _digest(self.source, self.spot.path[:step])
+
+    def _function(self) -> tuple[list[ast.AST], int]:
+        """The nodes down to the wrong, and which of them is the outermost function."""
+        nodes = nodes_of(_parsed(self.source), self.spot.path)
+        return nodes, next(step for step, node in enumerate(nodes) if isinstance(node, ast.FunctionDef))
+
+    @property
+    def drops_a_guard(self) -> bool:
+        """It no longer asks whether something is there, and then reads it all the same."""
+        before, after = self.spot.before, self.spot.after
+        if not isinstance(before, ast.BoolOp):
+            return False
+        left = after.values if isinstance(after, ast.BoolOp) else [after]
+        gone = [value for value in before.values if not any(value is other for other in left)]
+        if len(gone) != 1 or len(left) != len(before.values) - 1:
+            return False
+        there = re.fullmatch(r"(\S+) is (not )?None", ast.unparse(gone[0]))
+        return there is not None and f"{there[1]}." in self.after
 
     @property
     def change(self) -> str:
@@ -102,27 +126,35 @@ class _Place:
     path: Spot
     line: int
     function: str
-    lines: range | None
     before: ast.AST
     after: ast.AST
+
+
+@cache
+def _parsed(source: str) -> ast.Module:
+    return ast.parse(source)
+
+
+@cache
+def _digest(source: str, path: Spot) -> str:
+    return sha256(ast.unparse(nodes_of(_parsed(source), path)[-1]).encode()).hexdigest()[:16]
 
 
 def mutants(source: str) -> list[Mutant]:
     """Every mutant of a source, in the order of its lines."""
     tree = ast.parse(source)
     found = [
-        Mutant(spot.line, spot.function, ast.unparse(spot.before), ast.unparse(spot.after), spot.lines, source, spot)
+        Mutant(spot.line, spot.function, ast.unparse(spot.before), ast.unparse(spot.after), source, spot)
         for spot in _spots(tree, (), "module", None)
     ]
     return sorted((each for each in found if each.before != each.after), key=lambda each: each.line)
 
 
-def _spots(node: ast.AST, path: Spot, function: str, lines: range | None) -> Iterator[_Place]:
-    """`lines` is None outside of functions and in the heads of rules."""
-    if lines is not None or (isinstance(node, ast.Call) and path and path[-1][0] == "decorator_list"):
+def _spots(node: ast.AST, path: Spot, function: str, line: int | None) -> Iterator[_Place]:
+    """`line` is that of the statement; None outside of functions and in the heads of rules."""
+    if line is not None or (isinstance(node, ast.Call) and path and path[-1][0] == "decorator_list"):
         for after in _wrongs(node):
-            line = getattr(node, "lineno", lines.start if lines else 0)
-            yield _Place(path, line, function, lines, node, after)
+            yield _Place(path, getattr(node, "lineno", line or 0), function, node, after)
     inside = f"{function}.{node.name}".removeprefix("module.") if isinstance(node, NAMED) else function
     for name, value in ast.iter_fields(node):
         if _left_alone(node, name):
@@ -130,19 +162,14 @@ def _spots(node: ast.AST, path: Spot, function: str, lines: range | None) -> Ite
         for place, child in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(child, ast.AST) and not _is_docstring(node, name, place, child):
                 step = (name, place if isinstance(value, list) else None)
-                reached = _reached(node, name, child, lines)
-                yield from _spots(child, (*path, step), inside, reached)
+                yield from _spots(child, (*path, step), inside, _line(node, name, child, line))
 
 
-def _reached(node: ast.AST, field: str, child: ast.AST, lines: range | None) -> range | None:
-    """The lines of the statement in which the child stands, its head if it has a body."""
-    if field == "decorator_list" or (lines is None and not isinstance(node, ast.FunctionDef)):
+def _line(node: ast.AST, field: str, child: ast.AST, line: int | None) -> int | None:
+    """The line of the statement in which the child stands."""
+    if field == "decorator_list" or (line is None and not isinstance(node, ast.FunctionDef)):
         return None
-    if not isinstance(child, ast.stmt):
-        return lines
-    body = getattr(child, "body", None)
-    last = body[0].lineno - 1 if body else child.end_lineno or child.lineno
-    return range(child.lineno, max(child.lineno, last) + 1)
+    return child.lineno if isinstance(child, ast.stmt) else line
 
 
 def _left_alone(node: ast.AST, field: str) -> bool:
@@ -292,11 +319,19 @@ WRONGS: Final[tuple[tuple[type[ast.AST] | tuple[type[ast.AST], ...], Callable[..
 )  # fmt: skip
 
 
-def _put(tree: ast.AST, path: Spot, after: ast.AST) -> None:
-    *steps, (name, place) = path
-    holder = tree
-    for field, index in steps:
-        holder = getattr(holder, field) if index is None else getattr(holder, field)[index]
+def nodes_of(tree: ast.AST, path: Spot) -> list[ast.AST]:
+    """The nodes from the top of a tree down to the end of the path."""
+    nodes = [tree]
+    for name, place in path:
+        child = getattr(nodes[-1], name)
+        nodes.append(child if place is None else child[place])
+    return nodes
+
+
+def put(tree: ast.AST, path: Spot, after: ast.AST) -> None:
+    """Put a node in the place to which the path leads."""
+    holder = nodes_of(tree, path[:-1])[-1]
+    name, place = path[-1]
     if place is None:
         setattr(holder, name, after)
     else:

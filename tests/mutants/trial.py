@@ -2,9 +2,6 @@
 
 import contextlib
 import gc
-import importlib
-import importlib.abc
-import importlib.machinery
 import json
 import multiprocessing
 import os
@@ -12,9 +9,8 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
@@ -22,8 +18,9 @@ import pytest
 from producers.simulator.script import seal
 from streams.engine.order import PATIENCE
 from streams.law.files import load_law
-from tests.gates.tree import ROOT
 from tests.mutants.changes import Mutant
+from tests.mutants.probes import Felt, probed
+from tests.mutants.wrongs import Homes, Loader, Wrong, forget, loaded_judge, module_of, unload
 from tests.properties.evenings import GAMES, lawful_records
 from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import Minutes, drafts
@@ -32,9 +29,18 @@ from tests.scenarios.said import locked
 from tests.scenarios.shaking import SHAKES, shaken
 from tests.scenarios.test_scenarios import _differences
 
-CORE = ("streams.games", "streams.engine", "streams.rules")
 SURVIVED, KILLED, LOCKED, TIMEOUT = "survived", "killed", "locked", "timeout"
-Homes = dict[tuple[str, str, int], list[FunctionType]]
+SPOILT = ("spoilt", "")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A mutant to be tried, its number among all that are, and the tests that know its source better than cases do."""
+
+    number: int
+    path: Path
+    mutant: Mutant
+    tests: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -47,15 +53,13 @@ class Case:
     as_of: Any = None
     said: str | None = None  # what said.lock has of it
     shaken: bool = False
-    reached: set[int] = field(default_factory=set)  # lines, without a mutant
+    felt: list[int] = field(default_factory=list)  # a mask with a bit for each mutant that it feels
 
-    def reaches(self, file: str, lines: range) -> bool:
-        """Whether it runs one of these lines."""
-        start = line_number(file, lines.start)
-        return not self.reached.isdisjoint(range(start, start + len(lines)))
+    def feels(self, number: int) -> bool:
+        return bool(self.felt[0] >> number & 1)
 
 
-def cases(jobs: int, of: str) -> list[Case]:
+def cases(jobs: int, of: str, chosen: Sequence[tuple[Path, Mutant]]) -> list[Case]:
     """All that a mutant is tried against, or the scenarios of such files; what fails without a mutant is left out."""
     found = [case for scenario in scenarios() if of in str(scenario.file) for case in _scenario(scenario)]
     for game in () if of else GAMES:
@@ -63,72 +67,47 @@ def cases(jobs: int, of: str) -> list[Case]:
         found.append(Case(f"a lawful evening of {game}", records, _blamed))
         short = lawful_records(game, 3)
         found += [_loss(game, short, lost) for lost in range(1, len(short) - 1 - PATIENCE)]  # later, all would wait
-    _Tracing.found = found
     gc.freeze()
-    with multiprocessing.get_context("fork").Pool(jobs) as pool:
-        for case, reached in zip(found, pool.imap(_Tracing.reached, range(len(found)), chunksize=50), strict=True):
-            if reached is None:
+    with multiprocessing.get_context("fork").Pool(jobs, _Probing.begin, (found, chosen)) as pool:
+        for case, felt in zip(found, pool.imap(_Probing.felt, range(len(found)), chunksize=50), strict=True):
+            if felt is None:
                 print(f"left out, it fails without any mutant: {case.name}")
             else:
-                case.reached.update(reached)
-    return [case for case in found if case.reached]
+                case.felt.append(felt)
+    return [case for case in found if case.felt]
 
 
-class _Tracing:
-    """Every case once without a mutant, in several processes: which lines it runs."""
+class _Probing(Loader):
+    """Every case once without a mutant, in several processes: which mutants it feels."""
 
-    found: ClassVar[list[Case]]
+    one: ClassVar["_Probing"]
+
+    def __init__(self, found: list[Case], chosen: Sequence[tuple[Path, Mutant]]) -> None:
+        self.found, self.marks = found, Felt(len(chosen))
+        self.wrongs: dict[Path, list[tuple[int, Mutant]]] = {}
+        for number, (path, mutant) in enumerate(chosen):
+            self.wrongs.setdefault(path, []).append((number, mutant))
+        self.paths = {module_of(path): path for path in self.wrongs}
+        unload()
+        sys.meta_path.insert(0, self)
+        self.judge = loaded_judge()
 
     @classmethod
-    def reached(cls, place: int) -> set[int] | None:
-        case = cls.found[place]
-        with traced() as reached:
-            broken = complaint(case, _judge())
-        return None if broken else {line_number(file, line) for file, line in reached}
+    def begin(cls, found: list[Case], chosen: Sequence[tuple[Path, Mutant]]) -> None:
+        cls.one = cls(found, chosen)
 
+    @classmethod
+    def felt(cls, place: int) -> int | None:
+        one, case = cls.one, cls.one.found[place]
+        forget()
+        one.marks.clear()
+        return None if complaint(case, one.judge) else one.marks.mask()
 
-@cache
-def _files() -> dict[str, int]:
-    return {str(path): number for number, path in enumerate(sorted(ROOT.glob("streams/**/*.py")))}
-
-
-def line_number(file: str, line: int) -> int:
-    """One small number for a line of a source: millions of them are kept."""
-    return _files()[file] * 10_000 + line
-
-
-@contextlib.contextmanager
-def traced() -> Iterator[set[tuple[str, int]]]:
-    """Note the lines of the core that run, those behind a cache too."""
-    _forget()
-    reached: set[tuple[str, int]] = set()
-    inside = tuple(str(ROOT / folder.replace(".", "/")) for folder in CORE)
-
-    def called(frame: Any, event: str, arg: object) -> Any:
-        file = frame.f_code.co_filename
-        if not file.startswith(inside):
-            return None
-        reached.add((file, frame.f_lineno))
-
-        def ran(frame: Any, event: str, arg: object) -> Any:
-            reached.add((file, frame.f_lineno))
-            return ran
-
-        return ran
-
-    sys.settrace(called)
-    try:
-        yield reached
-    finally:
-        sys.settrace(None)
-
-
-def _forget() -> None:
-    """Empty the caches of the core."""
-    for name in [name for name in sys.modules if name.startswith(CORE)]:
-        for value in vars(sys.modules[name]).values():
-            if hasattr(value, "cache_clear"):
-                value.cache_clear()
+    def exec_module(self, module: ModuleType) -> None:
+        path = self.paths[module.__name__]
+        vars(module)["__felt__"] = self.marks
+        tree = probed(path.read_text("utf-8"), self.wrongs[path])
+        exec(compile(tree, str(path), "exec"), vars(module))  # our own source, with probes
 
 
 def _scenario(scenario: Scenario) -> Iterator[Case]:
@@ -157,11 +136,6 @@ def _loss(game: str, records: tuple[bytes, ...], lost: int) -> Case:
     return Case(f"record {lost} of {game} is lost", records[:lost] + records[lost + 1 :], wrong)
 
 
-def _judge() -> type[Any]:
-    made: type[Any] = importlib.import_module("streams.engine.judge").Judge
-    return made
-
-
 def complaint(case: Case, judge_class: type[Any]) -> str:
     """Empty if the case notices nothing; else whether its own sentences do, or only the lock of all that is said."""
     heard = Minutes()
@@ -177,108 +151,98 @@ def complaint(case: Case, judge_class: type[Any]) -> str:
     return LOCKED if case.said not in (None, heard.digest()) else ""
 
 
-class Wrong(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Loads one module with a wrong in it, or puts the wrong into the module that is loaded."""
+class Trials:
+    """Tries mutants, in child processes. What killed the last ones is tried first on the next: they are neighbours."""
 
-    def __init__(self, path: Path, mutant: Mutant, known: Homes) -> None:
-        self.module, self.path, self.tree = module_of(path), path, mutant.tree()
-        self.home = None if mutant.home is None else (str(path), *mutant.home)
-        self.functions = known.get(self.home, []) if self.home else []
+    def __init__(self, told: Sequence[Case], known: Homes, seconds: int) -> None:
+        self.told, self.known, self.seconds = told, known, seconds
+        self.order = dict.fromkeys((case.name for case in told), 0)
+        self.done = 0
 
-    def put_in_place(self) -> bool:
-        """Give the function its wrong body; False if that is not enough and the module must be loaded."""
-        whole = compile(self.tree, str(self.path), "exec")
-        if self.home is None:
-            return False
-        body = next((code for code in _codes(whole) if (code.co_qualname, code.co_firstlineno) == self.home[1:]), None)
-        if not self.functions or body is None:
-            return False
-        for function in self.functions:
-            function.__code__ = body
-        _forget()
-        return True
+    def try_all(self, wanted: list[Wanted]) -> list[tuple[str, str]]:
+        """What became of each, and what noticed it."""
+        found: list[tuple[str, str]] = []
+        while len(found) < len(wanted):
+            left = wanted[len(found) :]
+            told, status = _in_a_child(lambda tell: self._try_in_turn(left, tell))  # noqa: B023  # called at once
+            if told and told[-1] == SPOILT:  # one of them left something behind: each in a child of its own
+                told = [each for one in left for each in self.try_all([one])] if len(left) > 1 else told[:-1]
+            found += told
+            if len(told) < len(left) and os.WIFSIGNALED(status):
+                found.append((TIMEOUT, f"signal {os.WTERMSIG(status)}"))
+            elif not told:
+                found.append((KILLED, "a crash"))
+        for _, noticed in found:
+            self._remember(noticed)
+        return found
 
-    def find_spec(self, fullname: str, path: object = None, target: object = None) -> Any:
-        if fullname != self.module:
-            return None
-        packaged = self.path.name == "__init__.py"
-        spec = importlib.machinery.ModuleSpec(fullname, self, origin=str(self.path), is_package=packaged)
-        spec.has_location = True
-        if packaged:
-            spec.submodule_search_locations = [str(self.path.parent)]
-        return spec
+    def _remember(self, noticed: str) -> None:
+        self.done += 1
+        if noticed in self.order:
+            self.order[noticed] = self.done
 
-    def create_module(self, spec: Any) -> ModuleType | None:
-        return None
+    def _try_in_turn(self, wanted: list[Wanted], tell: Callable[[tuple[str, str]], None]) -> None:
+        gc.disable()
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        by: set[str] = set()
+        for each in wanted:
+            signal.setitimer(signal.ITIMER_PROF, self.seconds)
+            wrong = Wrong(each.path, each.mutant, self.known)
+            if not wrong.fits and each is not wanted[0]:
+                return  # it comes first in the next child
+            outcome = self._try(wrong, each)
+            tell(outcome)
+            self._remember(outcome[1])
+            by.add(outcome[1])
+            if not wrong.fits:
+                return
+            gc.collect(1)
+        judge = loaded_judge()
+        if any(complaint(case, judge) for case in self.told if case.name in by):
+            tell(SPOILT)
 
-    def exec_module(self, module: ModuleType) -> None:
-        exec(compile(self.tree, str(self.path), "exec"), vars(module))  # our own source, one node changed
-
-
-def _codes(whole: CodeType) -> Iterator[CodeType]:
-    """The code of a module and what is defined in it."""
-    for each in whole.co_consts:
-        if isinstance(each, CodeType):
-            yield each
-            yield from _codes(each)
-
-
-def homes() -> Homes:
-    """Every function of the core that can be given another body, by file, name and first line.
-
-    What runs while the modules are loaded has left its result behind: a mutant of it needs them loaded anew.
-    """
-    reading, writing = os.pipe()
-    if not (child := os.fork()):
-        with traced() as loading:
-            _unload()
-            _judge()
-        os.write(writing, json.dumps(sorted(loading)).encode())
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as pipe:
-        loading = {(file, line) for file, line in json.loads(pipe.read())}
-    os.waitpid(child, 0)
-    found: Homes = {}
-    for each in gc.get_objects():
-        if isinstance(each, FunctionType) and (each.__module__ or "").startswith(CORE):
-            code = each.__code__
-            inside = {(code.co_filename, line) for _, _, line in code.co_lines() if line and line > code.co_firstlineno}
-            if not inside & loading:
-                found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
-    return found
+    def _try(self, wrong: Wrong, each: "Wanted") -> tuple[str, str]:
+        tried = felt = [case for case in self.told if case.feels(each.number)]
+        if each.tests:  # every case passes through the engine: its own tests know it better
+            tried = tried[::10]
+        tried.sort(key=lambda case: (case.shaken, -self.order[case.name]))
+        if wrong.fits:
+            wrong.put_in_place()
+        else:
+            unload()
+            sys.meta_path.insert(0, wrong)
+        try:
+            outcome, noticed = _outcome(loaded_judge(), tried, each.tests)
+            return outcome, str(len(felt)) if outcome == SURVIVED else noticed
+        except Exception:  # noqa: BLE001  # a mutant that cannot be loaded is noticed at once
+            return KILLED, "it cannot be loaded"
+        finally:
+            if wrong.fits:
+                wrong.take_out()
 
 
-def try_mutant(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str], seconds: int) -> tuple[str, str]:
-    """Fork, load the mutant, try it; what became of it, and what noticed it."""
+def _in_a_child(work: Callable[[Callable[[tuple[str, str]], None]], None]) -> tuple[list[tuple[str, str]], int]:
+    """What the child told, and how it ended."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.alarm(seconds)
-        outcome = KILLED, "a crash"
         with contextlib.suppress(BaseException):
-            outcome = _tried(wrong, tried, tests)
-        os.write(writing, "\n".join(outcome).encode()[:4000])
+            work(lambda told: _write(writing, told))
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
-        outcome, _, noticed = pipe.read().decode().partition("\n")
+        lines = pipe.read().decode().splitlines()
     _, status = os.waitpid(child, 0)
-    return (TIMEOUT, f"signal {os.WTERMSIG(status)}") if os.WIFSIGNALED(status) else (outcome, noticed)
+    return [(outcome, noticed) for outcome, noticed in map(json.loads, lines)], status
 
 
-def _tried(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str]) -> tuple[str, str]:
+def _write(pipe: int, told: tuple[str, str]) -> None:
+    os.write(pipe, (json.dumps(told) + "\n").encode())
+
+
+def _outcome(judge_class: type[Any], tried: Sequence[Case], tests: Sequence[str]) -> tuple[str, str]:
     """Until a case fails by its own sentences; what only the lock notices is told if none does."""
-    gc.disable()
-    if not wrong.put_in_place():
-        _unload()
-        sys.meta_path.insert(0, wrong)
-    try:
-        judge_class = _judge()
-    except Exception:  # noqa: BLE001  # a mutant that cannot be loaded is noticed at once
-        return KILLED, "it cannot be loaded"
     noticed = ""
     for case in tried:
         said = complaint(case, judge_class)
@@ -291,12 +255,6 @@ def _tried(wrong: Wrong, tried: Sequence[Case], tests: Sequence[str]) -> tuple[s
     if tests and _failed_tests(tests):
         return KILLED, "the tests"
     return (LOCKED, noticed) if noticed else (SURVIVED, "")
-
-
-def _unload() -> None:
-    for name in [name for name in sys.modules if name.startswith((*CORE, "producers.simulator", "tests."))]:
-        if name != __name__:
-            del sys.modules[name]
 
 
 def _failed_tests(tests: Sequence[str]) -> bool:
@@ -318,8 +276,3 @@ def _silence() -> Iterator[None]:
     finally:
         os.dup2(kept[0], 1)
         os.dup2(kept[1], 2)
-
-
-def module_of(path: Path) -> str:
-    steps = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(steps[:-1] if steps[-1] == "__init__" else steps)
