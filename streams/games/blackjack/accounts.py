@@ -81,6 +81,8 @@ class BlackjackAccounts:
     natural: bool = False  # or is a natural
     special: bool = False  # or earns the special prize
     unfit: bool = False  # or has cards that do not count
+    unasked: bool = False  # or has not just the cards that were asked for after the first two
+    low: bool = False  # or stood where the bank must beat it on too little
 
     def failing(self, duty: str) -> Sequence[Account]:
         """The accounts that fail the duty."""
@@ -155,6 +157,8 @@ def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw
             found.special = True
         if hand.unfit is not None:
             found.unfit = True
+        if hand.play.asked != len(hand.laid) + len(hand.surplus) - 2:  # the first two
+            found.unasked = True
 
 
 def _main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[Bet]]:
@@ -185,6 +189,8 @@ def _who_is_left(
             found.waiting = found.waiting or not settled_early(hand, owners, coup, law)
         else:
             found.live.append(hand)
+            if hand.total < law.least_to_stand:
+                found.low = True
 
 
 def paid_for(bet: Bet, *components: str | None) -> int:
@@ -250,7 +256,7 @@ def _main(
                 found.unclear = NO_CARDS
             return None
         due += times(on_it, told[0])
-    if fits(paid - taken, due, chip):
+    if paid - taken == due or fits(paid - taken, due, chip):
         return None
     results = [
         (hand, known)

@@ -1,13 +1,12 @@
 """Standing and asking for cards (n. 22), and cards drawn against a player's wish (n. 23)."""
 
-from itertools import pairwise
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import cards_are_astray, hands_are_unfit
+from streams.games.blackjack.looks import cards_are_astray, hands_are_unasked, hands_are_unfit, hands_stand_low
 from streams.games.blackjack.state import ASKED, Astray, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.looks import where
@@ -23,6 +22,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     pt="A mão do {place} ficou-se com {total} ({cards}); só pode ficar-se quem tem {least} ou mais.",
     en="The hand at {place} stood on {total} ({cards}); only {least} or more may stand.",
 )  # fmt: skip
+@where(hands_stand_low)
 def nobody_stands_on_eleven_or_less(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A hand may stand only above eleven; one that was doubled, or is one of two split aces, gets no more anyway."""
     if table.coup is None:
@@ -80,11 +80,16 @@ def players_are_served_in_the_order_of_their_places(
     """The dealer asks each player in the order of the places, and goes on when the one before has done."""
     if table.coup is None:
         return
-    for before, after in pairwise(table.coup.turns):
-        was, now = before.data.place, after.data.place
-        if was != now and table.index_of(now) < table.index_of(was):
-            yield Breach((before, after), {"seat": seat_of(now) or "", "after": seat_of(was) or ""})
-            return
+    before, was, place = None, "", -1
+    for told in table.coup.turns:
+        now = told.data.place
+        if now != was:
+            reached = table.index_of(now)
+            if before is not None and reached < place:
+                yield Breach((before, told), {"seat": seat_of(now) or "", "after": seat_of(was) or ""})
+                return
+            was, place = now, reached
+        before = told
 
 
 @rule(
@@ -95,6 +100,7 @@ def players_are_served_in_the_order_of_their_places(
     pt="A mão do {place} pediu {asked} carta(s) e recebeu {given}.",
     en="The hand at {place} asked for {asked} card(s) and was given {given}.",
 )  # fmt: skip
+@where(hands_are_unasked)
 def cards_go_to_those_who_ask(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The dealer acts as he was answered: a card for each request, none without one.
 

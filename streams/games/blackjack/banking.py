@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.findings import Severity, Value
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import ACE, BlackjackLaw
-from streams.games.blackjack.looks import cards_are_aside
+from streams.games.blackjack.looks import bank_has_too_much, bank_stops_short, cards_are_aside, nobody_is_left
 from streams.games.blackjack.state import Aside
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.looks import where
@@ -65,6 +65,7 @@ def the_bank_draws_no_card_from_seventeen(table: BlackjackTable, event: Event[An
     pt="A banca tinha {total} ({cards}) e tirou {extra}, que ficou em jogo.",
     en="The bank had {total} ({cards}) and drew {extra}, which stayed in play.",
 )  # fmt: skip
+@where(bank_has_too_much)
 def a_surplus_card_of_the_bank_does_not_count(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Drawn by mistake, it goes to the discard corner at once, before anybody is paid."""
     if table.coup is None:
@@ -97,6 +98,7 @@ def a_surplus_card_of_the_bank_does_not_count(table: BlackjackTable, event: Even
     pt="A banca ficou com {total} ({cards}), com jogadores ainda em jogo; devia tirar até {least}.",
     en="The bank stopped at {total} ({cards}) with players still in the coup; it should have drawn to {least}.",
 )  # fmt: skip
+@where(bank_stops_short)
 def the_bank_draws_until_seventeen(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """With sixteen or less the bank must draw as many cards as it takes to reach seventeen."""
     if table.coup is None:
@@ -118,6 +120,7 @@ def the_bank_draws_until_seventeen(table: BlackjackTable, event: Event[Any], law
     pt="Já não havia ninguém em jogo e a banca tirou {extra}.",
     en="Nobody was left in the coup and the bank drew {extra}.",
 )  # fmt: skip
+@where(nobody_is_left)
 def no_third_card_when_nobody_is_left(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """When all have lost or given up the coup ends with the bank's two cards.
 

@@ -30,6 +30,17 @@ def by_seat(coup: BlackjackCoup) -> dict[str, list[tuple[Bet, int]]]:
     return coup.by_seat
 
 
+def stakes_are_odd(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """Several bets lie on a place, one is no multiple of the minimum up to the maximum, or there is no maximum."""
+    coup, least, most = table.coup, table.licence.limits.minimum, table.licence.limits.maximum.get(BOX)
+    if coup is None or most is None or not least:
+        return coup is not None
+    for bets in by_seat(coup).values():
+        if len(bets) > 1 or not least <= bets[0][1] <= most or bets[0][1] % least:
+            return True
+    return False
+
+
 @rule(
     "ao-de-261-22/6/15", "pt-p-1364-2001/13",
     on=(COUP_END,),
@@ -75,6 +86,7 @@ def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
     en="The bet of {player} on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
     version=2,
 )  # fmt: skip
+@where(stakes_are_odd)
 def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A stake is the minimum or a multiple of it, up to the maximum.
 
@@ -113,6 +125,7 @@ def _filling(table: BlackjackTable, seat: str, bets: list[tuple[Bet, int]], most
     pt="No lugar {seat} estavam {total}, de vários apostadores; o máximo da banca é {maximum}.",
     en="On place {seat} lay {total}, of several bettors; the maximum of the table is {maximum}.",
 )  # fmt: skip
+@where(stakes_are_odd)
 def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """All first bets on a place together, of its holder and of others, stay within the maximum."""
     coup, most = table.coup, table.licence.limits.maximum.get(BOX)

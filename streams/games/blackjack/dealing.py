@@ -1,5 +1,6 @@
 """The first two cards of each place and of the bank (nn. 20 and 21)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,18 +45,25 @@ def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
         gone = {told.id for told in aside if told.data.place == BANK}  # a second card of the bank that was replaced
         drawn = [told for told in drawn if told.id not in gone]
     due = [f"{SEAT}:{seat}" for seat in seats] + [BANK]
-    for number, place in enumerate(due * 2):
+    rounds = due * 2
+    for number, place in enumerate(rounds if not _as_due(drawn, rounds) else ()):
         if number >= len(drawn):
             found.wrong = drawn[-1] if drawn and seats else None
-        elif drawn[number].data.place != place or (drawn[number].data.face != "up" and number != len(due) * 2 - 1):
+        elif drawn[number].data.place != place or (drawn[number].data.face != "up" and number != len(rounds) - 1):
             found.wrong = drawn[number]
         if found.wrong is not None:
             found.round, found.due = 1 + (number >= len(due)), place
             return found
-    if len(drawn) > len(due) * 2:
-        found.further = drawn[len(due) * 2]
+    if len(drawn) > len(rounds):
+        found.further = drawn[len(rounds)]
     found.exposed = _exposed(coup, found)
     return found
+
+
+def _as_due(drawn: Sequence[Event[Any]], due: list[str]) -> bool:
+    """The first two rounds went to every place in its turn, all face up but the bank's second card."""
+    first = [told.data for told in drawn[: len(due)]]
+    return [told.place for told in first] == due and "down" not in [told.face for told in first[:-1]]
 
 
 def _exposed(coup: BlackjackCoup, found: Dealing) -> Laid | None:

@@ -120,6 +120,7 @@ def _lacking(table: BlackjackTable, stakes: Stakes, place: str) -> tuple[int, in
     pt="A mão duplicada do {place} recebeu {given} cartas; devia receber uma.",
     en="The doubled hand at {place} was given {given} cards; it should have been one.",
 )  # fmt: skip
+@where(hands_are_raised)
 def who_doubles_gets_a_single_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """One card after the double, and no more; what is given besides does not count."""
     coup = table.coup

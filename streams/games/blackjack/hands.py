@@ -59,12 +59,13 @@ def seen_by_mistake(coup: BlackjackCoup) -> set[str]:
 
 def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection[str]) -> Hand | None:
     """The hand at a place; None where a card was not read. At the places `seen` a card lies that should not."""
-    laid = tuple(coup.hands[place])
-    cards, play = read(laid, law), coup.play(place)
-    if cards is None:
+    laid, play = tuple(coup.hands[place]), coup.play(place)
+    cards = tuple([each.card or "" for each in laid])
+    try:
+        frozen = play.double is not None and _frozen(cards[:2], law)
+        totals = law.totals(cards, frozen=frozen)
+    except KeyError:
         return None
-    frozen = play.double is not None and _frozen(cards[:2], law)
-    totals = law.totals(cards, frozen=frozen)
     count, unfit = len(cards), None
     if play.aces and count > 1 + law.cards_after_aces:
         count, unfit = 1 + law.cards_after_aces, "aces"

@@ -16,6 +16,7 @@ from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_blackjack
 from streams.games.shuffler.law import ShufflerLaw, shuffler_at_blackjack
 from streams.law.figures import Figures
+from streams.rules.money import times
 
 ANGOLA, PORTUGAL = "ao-de-261-22", "pt-p-1364-2001"
 ACE: Final = "A"
@@ -80,7 +81,7 @@ class BlackjackLaw:
     replaces_exposed: bool
     natural_pays: Fraction
     at_once_against: frozenset[str]
-    wins: Fraction
+    wins: Fraction | int
     doubled: tuple[int, ...]
     cards_after_double: int
     cards_after_aces: int
@@ -124,6 +125,8 @@ class BlackjackLaw:
         """An ace and a ten or court card, and nothing else (blackjack)."""
         if len(cards) != 2:
             return False
+        if cards[0][0] != ACE != cards[1][0]:
+            return False
         first, second = cards[0][:-1], cards[1][:-1]
         return (first == ACE and second in self.tens) or (second == ACE and first in self.tens)
 
@@ -163,7 +166,7 @@ def blackjack(figures: Figures) -> BlackjackLaw:
         replaces_exposed="exposed" in at and number("exposed", "replacement_cards") > 0,
         natural_pays=figures.ratio(at["pays"]),
         at_once_against=frozenset(figures.words(at["at_once"], "immediate_if_open_card")),
-        wins=figures.ratio(at["wins"]),
+        wins=times(1, figures.ratio(at["wins"])),
         doubled=figures.numbers(at["double"], "totals"),
         cards_after_double=number("double", "cards_after"),
         cards_after_aces=number("aces", "cards_per_ace"),

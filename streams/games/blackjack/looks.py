@@ -47,9 +47,58 @@ def bets_are_late(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -
 
 
 def hands_are_raised(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
-    """Something was decided beyond asking for cards and standing, or chips were added."""
+    """Something was decided beyond asking for cards and standing, chips were added, or cards were not read."""
     coup = table.coup
-    return coup is not None and bool(coup.seen or coup.added)
+    return coup is not None and bool(coup.seen or coup.added or table.accounts(law).unclear)
+
+
+def hands_are_split(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """A hand was split, or chips were added that may not be."""
+    coup = table.coup
+    return coup is not None and bool(coup.divided or table.accounts(law).stakes.faults)
+
+
+def somebody_gave_up(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """Somebody gave up, whether that was possible or not."""
+    return table.coup is not None and table.coup.gave_up
+
+
+def hands_are_unasked(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """Some hand has other cards than its first two and those that were asked for."""
+    return table.coup is not None and bool(table.accounts(law).unasked)
+
+
+def hands_stand_low(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """Some hand stood on too little, or that cannot be told."""
+    if table.coup is None:
+        return False
+    accounts = table.accounts(law)
+    return bool(accounts.low or accounts.unclear)
+
+
+def nobody_is_left(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """The bank has no hand to beat, or that cannot be told."""
+    if table.coup is None:
+        return False
+    accounts = table.accounts(law)
+    return bool(not accounts.live or accounts.unclear)
+
+
+def bank_stops_short(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """The bank has not drawn to its end, or that cannot be told."""
+    if table.coup is None:
+        return False
+    accounts = table.accounts(law)
+    return accounts.bank is None or not accounts.bank.done or bool(accounts.unclear)
+
+
+def bank_has_too_much(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """The bank has cards that do not count, or a card was put aside."""
+    coup = table.coup
+    if coup is None:
+        return False
+    bank = table.accounts(law).bank
+    return bool(coup.aside or (bank is not None and bank.surplus))
 
 
 def cards_are_astray(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:

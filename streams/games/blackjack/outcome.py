@@ -9,6 +9,7 @@ from streams.games.blackjack.state import BlackjackCoup
 from streams.rules.money import times
 
 Result = tuple[Fraction | int, str]  # parts of the stake, and the duty
+BUST: Result = -1, "bust"
 
 
 class Outcome(NamedTuple):
@@ -46,7 +47,9 @@ def outcome(hand: Hand, facing: Facing, player: str, stake: int) -> Outcome | No
 
 def result(hand: Hand, facing: Facing, player: str) -> Result | None:
     """What becomes of a player's bet on a hand; None where the bank's cards are needed and do not tell."""
-    return _before_the_bank(hand, facing, player) or _against_the_bank(hand, facing)
+    if hand.natural or hand.given_up is not None:
+        return _before_the_bank(hand, facing, player) or _against_the_bank(hand, facing)
+    return BUST if hand.total > facing.law.target else _against_the_bank(hand, facing)
 
 
 def _before_the_bank(hand: Hand, facing: Facing, player: str) -> Result | None:
@@ -55,7 +58,7 @@ def _before_the_bank(hand: Hand, facing: Facing, player: str) -> Result | None:
     if hand.given_up is not None:
         return _given_up(hand, facing) or (-law.surrender_costs, "surrender")
     if hand.total > law.target:
-        return -1, "bust"
+        return BUST
     if hand.natural and facing.open_card in law.at_once_against:
         return law.natural_pays, "pays"
     if hand.natural and _even(hand, facing, player):

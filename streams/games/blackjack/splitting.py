@@ -10,7 +10,7 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import a_split_is_decided, hands_are_raised, hands_are_unfit
+from streams.games.blackjack.looks import a_split_is_decided, hands_are_split, hands_are_unfit
 from streams.games.blackjack.stakes import evidence
 from streams.games.blackjack.state import on_box
 from streams.games.blackjack.table import BlackjackTable
@@ -58,7 +58,7 @@ def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law:
     en="For the split at {place}, {player} added {added}; it should have been {due}.",
     version=2,
 )  # fmt: skip
-@where(hands_are_raised)
+@where(hands_are_split)
 def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Who decides stakes as much again on the second hand; owners of complementary bets as much as theirs, or nothing."""
     coup = table.coup
@@ -117,7 +117,7 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
     en="The hand at {place} was left with a single card after the split.",
     reading="blackjack:30",
 )  # fmt: skip
-@where(hands_are_raised)
+@where(hands_are_split)
 def every_hand_of_a_split_gets_a_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """After splitting one must ask for one or more cards for each of the bets."""
     coup = table.coup

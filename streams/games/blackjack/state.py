@@ -101,6 +101,8 @@ class BlackjackCoup(CardCoup):
         self._at_large: dict[str, deque[Astray]] = {}  # place -> those of which nothing was heard yet
         self.aside: list[Aside] = []
         self.revealed: Event[Any] | None = None  # the bank's second card is turned over
+        self.divided = False  # a hand was split
+        self.gave_up = False  # somebody gave up, or said so
         self.damaged = False  # a card was found damaged while it was played
         self.tied: set[str] = set()  # bets that were called a tie
         self.added: dict[str, int] = {}  # bet -> what was added to it
@@ -152,6 +154,7 @@ class BlackjackCoup(CardCoup):
         new = f"{first}/{len(self.hands_of(first.partition(':')[2])) + 1}"
         aces = all(laid.card is not None and laid.card[:-1] == ACE for laid in hand)
         second = hand.pop(1)
+        self.divided = True
         if new in self.hands:
             self.hands[new].clear()  # cards that lay there without a split
         self.lay(new, second)

@@ -7,7 +7,7 @@ from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import AGAINST_ACE, TOO_LATE, given_up
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, hands_are_raised
+from streams.games.blackjack.looks import accounts_fail, somebody_gave_up
 from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.looks import where
@@ -27,7 +27,7 @@ TWO = 2  # cards with which a hand, and the bank, begin
     en="{by} gave up at {place} with an ace as the bank's open card.",
     version=2,
 )  # fmt: skip
-@where(hands_are_raised)
+@where(somebody_gave_up)
 def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """A player may give up the coup unless the bank's open card is an ace; a hand that is played on was not given up.
 
@@ -60,7 +60,7 @@ def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: Black
     en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, or after another decision.",
     version=2,
 )  # fmt: skip
-@where(hands_are_raised)
+@where(somebody_gave_up)
 def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """After two cards each for player and bank, before the hand gets another, is split or doubled; and once for all.
 
@@ -97,7 +97,7 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
     en="{by} gave up at {place} after an additional card had been dealt.",
     reading="blackjack:34",
 )  # fmt: skip
-@where(hands_are_raised)
+@where(somebody_gave_up)
 def one_gives_up_before_any_additional_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Portugal: the preamble allows it only before the dealer distributes any additional card, to whomever it goes."""
     coup = table.coup

@@ -9,7 +9,7 @@ from schemas.events import bets, blackjack, cards
 from schemas.events.table import TableOpened
 from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
-from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.law import ACE, BlackjackLaw
 from streams.games.blackjack.state import (
     ASIDE,
     ASKED,
@@ -25,7 +25,7 @@ from streams.games.blackjack.state import (
 )  # fmt: skip
 from streams.games.cards.state import BANK, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.games.cards.table import CardTable
-from streams.games.jackpot.aces import COMBINATIONS, FOUR, combinations
+from streams.games.jackpot.aces import COMBINATIONS, FOUR, TWO, combinations
 from streams.rules.order import surely_before
 
 
@@ -48,7 +48,13 @@ class BlackjackTable(CardTable):
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         coup = self.coup
-        return combinations([laid.card for laid in coup.received.get(seat, ())[:FOUR]]) if coup is not None else None
+        if coup is None:
+            return None
+        got = coup.received.get(seat, ())
+        for laid in got[:TWO]:
+            if laid.card is not None and laid.card[0] != ACE:
+                return ()  # as nearly always
+        return combinations([laid.card for laid in got[:FOUR]])
 
     def index(self, seat: str) -> int:
         """The place of a seat in the order of the table; seats that it has not come last."""
@@ -205,8 +211,11 @@ class BlackjackTable(CardTable):
         shown = Shown(event, hand, play.from_split, play.aces, doubled, coup.open_card, len(coup.bank))
         coup.seen.append(shown)
         play.decide(shown)
-        if event.data.action == "split":
-            coup.divide(event)
+        match event.data.action:
+            case "split":
+                coup.divide(event)
+            case "surrender":
+                coup.gave_up = True
 
     def on_stake_added(self, event: Event[cards.StakeAdded]) -> None:
         coup, told = self.coup, event.data

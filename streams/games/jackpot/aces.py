@@ -13,7 +13,6 @@ COMBINATIONS: Final = (
     "two_aces_mixed_suits",
 )  # fmt: skip
 TWO, THREE, FOUR = 2, 3, 4
-NONE: Final[frozenset[str]] = frozenset()
 
 
 def combinations(cards: Sequence[str | None]) -> frozenset[str] | None:
@@ -21,8 +20,6 @@ def combinations(cards: Sequence[str | None]) -> frozenset[str] | None:
 
     Three aces of which two share a suit are three aces of different suits (reading blackjack:40).
     """
-    if len(cards) < TWO or any(card is not None and rank(card) != "A" for card in cards[:TWO]):
-        return NONE  # as nearly always
     made: set[str] = set()
     for count in (TWO, THREE, FOUR):
         first = [card for card in cards[:count] if card is not None]

@@ -7,6 +7,7 @@ from schemas.events import cards, shuffler
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import OfCards
+from streams.games.cards.looks import where
 from streams.games.cards.state import CardCoup, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.fold import OPEN, SHUT
@@ -15,6 +16,14 @@ from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
 
 LATE = "late"  # why a complaint is refused
+
+
+def stakes_are_cut(table: CardTable, event: Event[Any], law: OfCards) -> bool:
+    """Less than its stake was taken of some bet, as when somebody gives up."""
+    for bet in table.coup.bets.values() if table.coup is not None else ():
+        if bet.collections and bet.collected < bet.stake:
+            return True
+    return False
 
 
 @rule(
@@ -26,6 +35,7 @@ LATE = "late"  # why a complaint is refused
     pt="As cartas do lugar {seat} estavam fora de jogo e ficaram na mesa enquanto se servia o lugar {next}.",
     en="The cards of seat {seat} were out of play and stayed on the table while seat {next} was served.",
 )
+@where(stakes_are_cut)
 def cards_out_of_play_go_to_discard(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """During the coup the dealer puts cards that are out of play into the discard corner at once.
 
