@@ -49,6 +49,7 @@ class CardFold(BetFold):
         self.neglected: tuple[Damage, ...] = ()  # the same when the coup was opened
         self.leave: dict[str, Event[cards.InspectionAuthorised]] = {}  # pack -> leave to replace single cards of it
         self.packs = {pack.id: pack for pack in self.licence.packs}
+        self.steps: tuple[Any, list[str]] = None, []  # of the preparation that the table must take, and under which law
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = self.coup_of(event)

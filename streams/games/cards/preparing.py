@@ -47,7 +47,7 @@ def cards_are_made_ready_in_order(table: CardTable, event: Event[Any], law: OfCa
         if law.cards.every_coup:
             yield Breach((coup.drawn[0],), {"step": Word(word=law.cards.steps[0])})
         return
-    step = _missing(coup.shoe, [step for step in law.cards.steps if _asked(table, law, step)])
+    step = _missing(coup.shoe, _asked_for(table, law))
     if step is not None:
         yield Breach((coup.drawn[0],), {"step": Word(word=step)})
 
@@ -55,6 +55,13 @@ def cards_are_made_ready_in_order(table: CardTable, event: Event[Any], law: OfCa
 def _first(coup: CardCoup) -> bool:
     """The coup is the first from its shoe."""
     return coup.shoe is not None and coup.shoe.first is coup.drawn[0]
+
+
+def _asked_for(table: CardTable, law: OfCards) -> list[str]:
+    """The steps of the preparation that the table must take, found once while the law is the same."""
+    if table.steps[0] is not law:
+        table.steps = law, [step for step in law.cards.steps if _asked(table, law, step)]
+    return table.steps[1]
 
 
 def _asked(table: CardTable, law: OfCards, step: str) -> bool:
@@ -65,9 +72,12 @@ def _asked(table: CardTable, law: OfCards, step: str) -> bool:
 
 def _missing(shoe: Shoe, steps: list[str]) -> str | None:
     """The first step that was not done, or not in its turn."""
+    kinds = [LOADED[0] if told.type in LOADED else told.type for told in shoe.order]
+    if [kind for kind in kinds if kind in steps] == steps:
+        return None  # each once and in its turn
     done: dict[str, Event[Any]] = {}
-    for told in shoe.order:
-        done.setdefault(LOADED[0] if told.type in LOADED else told.type, told)
+    for kind, told in zip(kinds, shoe.order, strict=True):
+        done.setdefault(kind, told)
     for place, step in enumerate(steps):
         if step not in done or any(surely_before(done[step], done[before]) for before in steps[:place]):
             return step

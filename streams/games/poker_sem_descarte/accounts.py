@@ -10,7 +10,9 @@ initial bet, the letter of n. 7 for the second, n. 26 where the bank does not pl
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from schemas.licence import Licence
 from streams.games.bets.settling import moved, standing
@@ -28,7 +30,7 @@ QUALIFY, COMPARE, TIES, TIED, PRIZE, INITIAL_PRIZE, UNPLAYED, LOST, PASSED, FORF
 RESULTS = (UNQUALIFIED, HIGHER, EQUAL, LOWER)
 
 
-class Side(NamedTuple):
+class Side(Struct, frozen=True, eq=False):
     """One of a player's two bets: its chips, what the bank took of them, what it paid."""
 
     bets: tuple[Bet, ...]
@@ -41,7 +43,7 @@ class Side(NamedTuple):
         return self.paid - self.taken
 
 
-class Account(NamedTuple):
+class Account(Struct, frozen=True, eq=False):
     """A player's two bets, the hands that decided, and what was due."""
 
     seat: str
@@ -133,7 +135,7 @@ def _side(laid: Sequence[Bet]) -> Side:
         if stake is not None:
             counted.append(bet)
             whole += stake
-            moves = moved(bet, -1, None)
+            moves = (bet.collected, bet.paid) if bet.returned is None else moved(bet, -1, None)
             taken, paid = taken + moves[0], paid + moves[1]
     return Side(tuple(counted), whole, taken, paid)
 
@@ -147,22 +149,28 @@ def _stake(bet: Bet) -> int | None:
 
 def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licence: Licence, law: PokerLaw) -> None:
     shown = {told.data.player: told.data.kind for told in coup.infractions if told.data.kind in SHOWN}
-    found.prizes_due = sum(account.due.initial + account.due.second for account in accounts)
-    found.prizes_paid = sum(account.initial.paid + account.second.paid for account in accounts)
-    found.winners = [account for account in accounts if account.due.initial or account.due.second]
+    for account in accounts:
+        found.prizes_paid += account.initial.paid + account.second.paid
+        if prizes := account.due.initial + account.due.second:
+            found.prizes_due += prizes
+            found.winners.append(account)
     cap = licence.highest_prizes
     capped = cap is not None and found.prizes_due > cap
     for account in accounts:
-        kind = shown.get(account.player)
-        forfeited = account.gain == -(account.initial.stake + account.second.stake)
+        kind = shown.get(account.player) if shown else None
         if account.compared is None:
             if not _passed_well(account):
                 found.wrong.setdefault(PASSED, []).append(account)
         elif kind in FORFEIT:
-            if not forfeited:
-                found.wrong.setdefault(FORFEITED, []).append(account._replace(due=BOTH_LOST))
-        elif not account.balances and not (kind is not None and forfeited) and not (capped and _cut(account)):
+            if not _forfeited(account):
+                found.wrong.setdefault(FORFEITED, []).append(replace(account, due=BOTH_LOST))
+        elif not (account.balances or (kind is not None and _forfeited(account)) or (capped and _cut(account))):
             found.wrong.setdefault(_duty(account, law), []).append(account)
+
+
+def _forfeited(account: Account) -> bool:
+    """Both bets were lost, whatever the cards."""
+    return account.gain == -(account.initial.stake + account.second.stake)
 
 
 def _passed_well(account: Account) -> bool:

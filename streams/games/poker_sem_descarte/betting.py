@@ -6,8 +6,10 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
 from streams.games.bets.settling import laid, moved
 from streams.games.bets.state import Bet
+from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.looks import bets_are_late, boxes_are_odd
 from streams.games.poker_sem_descarte.state import INITIAL, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -40,6 +42,7 @@ def _too_many(table: PokerTable, law: PokerLaw) -> bool:
     pt="Jogaram {found} jogadores; não podem ser mais de {most}.",
     en="{found} players took part; there may be no more than {most}.",
 )
+@where(boxes_are_odd)
 def players_are_no_more_than_the_places(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """As many players as there are places on the cloth may take part, and never more than seven.
 
@@ -86,6 +89,7 @@ def only_seated_players_play(table: PokerTable, event: Event[Any], law: PokerLaw
     en="{player} played {found} boxes: {seats}.",
     stands_alone=True,
 )
+@where(boxes_are_odd)
 def nobody_plays_more_than_one_box(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """A player has one box, even where others are free."""
     boxes: dict[str, dict[str, Bet]] = {}
@@ -108,6 +112,7 @@ def nobody_plays_more_than_one_box(table: PokerTable, event: Event[Any], law: Po
     en="On box {seat} bets were laid by {players}; boxes are not shared in this game.",
     stands_alone=True,
 )
+@where(boxes_are_odd)
 def boxes_are_not_shared(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Each player plays his own box: the complementary bets of blackjack do not exist here."""
     laid_on = {} if table.coup is None else table.coup.bets_on(INITIAL)
@@ -146,6 +151,7 @@ def bets_are_made_in_chips(table: PokerTable, event: Event[Any], law: PokerLaw) 
     pt="{player} apostou {stake} na casa {seat}; os limites da mesa são {least} e {most}.",
     en="{player} staked {stake} on box {seat}; the table's limits are {least} and {most}.",
 )
+@where(boxes_are_odd)
 def initial_bets_keep_within_the_limits(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Initial bets lie between the table's minimum and maximum; a second bet is twice the first, whatever it comes to."""
     coup = table.coup
@@ -171,6 +177,7 @@ def initial_bets_keep_within_the_limits(table: PokerTable, event: Event[Any], la
     en="The initial bet of {player} on box {seat}, {stake}, was laid or altered after the call "
     "or the first card, and counted.",
 )
+@where(bets_are_late)
 def initial_bets_are_made_before_the_cards(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Initial bets lie before the cards are dealt, and the call closes them; one that is handed back breaks nothing."""
     for bet in table.coup.bets.values() if table.coup is not None else ():

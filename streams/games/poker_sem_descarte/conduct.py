@@ -6,8 +6,10 @@ from schemas.envelope import Event
 from schemas.events.cards import CardExposed
 from schemas.events.conduct import InfractionRecorded, SeatReleaseRequested
 from schemas.findings import Severity
+from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.looks import somebody_misbehaved
 from streams.games.poker_sem_descarte.state import INITIAL
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -67,6 +69,7 @@ def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLa
     en="{player} staked after being barred from playing on.",
     stands_alone=True,
 )
+@where(somebody_misbehaved)
 def barred_players_do_not_play(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Who was barred takes no part in later coups."""
     told: set[str] = set()
@@ -89,6 +92,7 @@ def barred_players_do_not_play(table: PokerTable, event: Event[Any], law: PokerL
     en="{player} broke the rules of conduct {found} times and went on playing.",
     reading="blackjack:70",
 )
+@where(somebody_misbehaved)
 def continued_breach_bars_from_playing(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Continued breach of n. 31 (rule 20) leads to the barring of the player; the law fixes no number (70)."""
     most = law.infractions_before_barring

@@ -5,8 +5,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.cards.law import shuffler_mode
+from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.looks import calls_are_odd, deal_is_odd, play_is_odd
 from streams.games.poker_sem_descarte.state import BANK, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -23,6 +25,7 @@ from streams.rules.speech import spoken
     pt="Foi dada a primeira carta sem que antes se anunciasse «{phrase}».",
     en="The first card was dealt before the call “{phrase}”.",
 )
+@where(calls_are_odd)
 def closing_call_comes_before_the_cards(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The dealer calls the betting closed and then deals."""
     coup = table.coup
@@ -41,6 +44,7 @@ def closing_call_comes_before_the_cards(table: PokerTable, event: Event[Any], la
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
 )
+@where(calls_are_odd)
 def closing_call_is_in_the_words_of_the_law(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The voice has no capitals and no stops; the words may come in two breaths."""
     coup = table.coup
@@ -60,6 +64,7 @@ def closing_call_is_in_the_words_of_the_law(table: PokerTable, event: Event[Any]
     pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
+@where(deal_is_odd)
 def cards_are_dealt_one_by_one_from_the_left(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """By hand, cards go one at a time to each player from the dealer's left, clockwise, and to the bank last.
 
@@ -82,6 +87,7 @@ def cards_are_dealt_one_by_one_from_the_left(table: PokerTable, event: Event[Any
     pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
+@where(deal_is_odd)
 def packets_of_five_are_dealt_from_the_left(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """With an automatic shuffler each player gets his five cards at once, from the dealer's left, and the bank last."""
     coup = table.played(law)
@@ -106,6 +112,7 @@ def _out_of_order(coup: PokerCoup, due: list[str]) -> Said:
     pt="As cartas foram dadas cinco de cada vez numa mesa sem baralhador automático.",
     en="The cards were dealt five at a time at a table without an automatic shuffler.",
 )
+@where(deal_is_odd)
 def packets_need_a_shuffler(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The other deal is one of the changes that an automatic shuffler brings, and comes with it alone."""
     coup = table.played(law)
@@ -127,6 +134,7 @@ def packets_need_a_shuffler(table: PokerTable, event: Event[Any], law: PokerLaw)
     pt="Os jogadores decidiram sem que a banca tivesse uma carta aberta.",
     en="The players decided before the bank had an open card.",
 )
+@where(play_is_odd)
 def bank_has_an_open_card(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """By hand the bank's last card is dealt face up; from a shuffler any one of the five is turned up (65).
 

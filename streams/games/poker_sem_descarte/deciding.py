@@ -6,8 +6,10 @@ from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value
 from streams.games.bets.state import Bet
+from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.accounts import PASSED, PokerAccounts
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.looks import accounts_fail, bets_are_late, play_is_odd
 from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -25,6 +27,7 @@ from streams.rules.order import surely_before
     en="{player}, on box {seat}, said neither “vou” nor “passo”.",
     reading="blackjack:5",
 )
+@where(play_is_odd)
 def every_player_decides(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Once the cards are dealt and looked at, each player goes on or retires, with a shuffler and without one (5)."""
     coup = table.played(law)
@@ -44,6 +47,7 @@ def every_player_decides(table: PokerTable, event: Event[Any], law: PokerLaw) ->
     en="On box {seat} it was decided before all cards were dealt.",
     reading="blackjack:5",
 )
+@where(play_is_odd)
 def decisions_wait_for_the_cards(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """A player decides when his cards and the bank's lie on the table."""
     coup = table.played(law)
@@ -81,6 +85,7 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
     en="{player} went on with {found} in the second space; {due} was due, twice the initial bet.",
     reading="blackjack:57",
 )
+@where(play_is_odd)
 def second_bets_are_twice_the_initial(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered."""
     coup = table.played(law)
@@ -116,6 +121,7 @@ def _stake(bet: Bet) -> int:
     pt="A segunda aposta de {player}, de {stake}, foi feita ou alterada já com a banca descoberta.",
     en="The second bet of {player}, {stake}, was laid or altered when the bank's cards were seen.",
 )
+@where(bets_are_late)
 def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The second bet is the price of going on: it lies before the bank's hand can be known."""
     coup = table.played(law)
@@ -134,6 +140,7 @@ def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: 
     pt="{player} passou: perdia a aposta inicial, de {stake}; foram recolhidos {taken} e pagos {paid}.",
     en="{player} passed and lost the initial bet, {stake}; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Who retires loses the initial bet, whatever cards the bank turns out to have, and nothing besides.
 
@@ -158,6 +165,7 @@ def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: 
     pt="{player} passou e a aposta inicial só foi retirada depois de descoberta a banca.",
     en="{player} passed and the initial bet was taken only after the bank was uncovered.",
 )
+@where(play_is_odd)
 def passed_bets_are_taken_at_once(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The dealer takes it when the player says so; we ask that it be before the bank is uncovered."""
     coup = table.played(law)
@@ -181,6 +189,7 @@ def passed_bets_are_taken_at_once(table: PokerTable, event: Event[Any], law: Pok
     pt="A banca foi descoberta antes de a casa {seat} decidir.",
     en="The bank was uncovered before box {seat} had decided.",
 )
+@where(play_is_odd)
 def bank_is_uncovered_after_the_decisions(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Only when every player has decided does the dealer turn over the bank's four hidden cards."""
     coup = table.played(law)
@@ -199,6 +208,7 @@ def bank_is_uncovered_after_the_decisions(table: PokerTable, event: Event[Any], 
     pt="Houve quem fosse a jogo e a banca não descobriu todas as suas cartas: viram-se {found}.",
     en="Somebody went on and the bank did not uncover all its cards: {found} were seen.",
 )
+@where(play_is_odd)
 def bank_shows_its_hand(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The four hidden cards are uncovered and make the bank's hand with the open one; where all passed nobody needs it."""
     coup = table.played(law)

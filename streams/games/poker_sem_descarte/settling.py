@@ -8,6 +8,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.accounts import (
     COMPARE,
     FORFEITED,
@@ -24,6 +25,7 @@ from streams.games.poker_sem_descarte.accounts import (
 )  # fmt: skip
 from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER, SINGLE
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.looks import accounts_fail
 from streams.games.poker_sem_descarte.settlement import due
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -79,6 +81,7 @@ def _to_the_letter(account: Account, law: PokerLaw) -> bool:
     en="{player} won with {hand}: the bets, {initial} and {second}, were paid {paid}; {due} was due.",
     reading="blackjack:56",
 )
+@where(accounts_fail)
 def second_bets_are_paid_by_the_combination(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """A hand higher than the bank's earns for the second bet so many times its chips as its letter says (56)."""
     found: PokerAccounts = table.accounts(law)
@@ -100,6 +103,7 @@ def second_bets_are_paid_by_the_combination(table: PokerTable, event: Event[Any]
     pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e ganhava {due}; foram recolhidos {taken} e pagos {paid}.",
     en="{player} had {hand} ({cards}) against the bank's {bank} ({bank_cards}), and won {due}; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def higher_hands_win(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The dealer compares his cards with those of the players and pays the higher combinations."""
     found: PokerAccounts = table.accounts(law)
@@ -121,6 +125,7 @@ def higher_hands_win(table: PokerTable, event: Event[Any], law: PokerLaw) -> Sai
     en="{player} had {hand} ({cards}) against the bank's {bank} ({bank_cards}), and lost both bets, {initial} and {second}; "
     "{taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def lower_hands_lose_both_bets(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Players with a hand lower than the bank's lose both bets, which are taken in full."""
     found: PokerAccounts = table.accounts(law)
@@ -139,6 +144,7 @@ def lower_hands_lose_both_bets(table: PokerTable, event: Event[Any], law: PokerL
     pt="{player} empatou com a banca ({hand}): nem ganhava nem perdia; foram recolhidos {taken} e pagos {paid}.",
     en="{player} tied with the bank ({hand}) and neither won nor lost; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def equal_hands_keep_their_bets(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Hands that are still equal when their letter was applied neither win nor lose."""
     found: PokerAccounts = table.accounts(law)
@@ -163,6 +169,7 @@ def equal_hands_keep_their_bets(table: PokerTable, event: Event[Any], law: Poker
     en="{player} and the bank both had {hand} ({cards} against {bank_cards}); {player} {result}, with {initial} and {second} staked; "
     "{taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def cards_decide_within_one_combination(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Who has the better cards wins, by the letter of the combination; of single cards, rank by rank and then suits.
 
@@ -198,6 +205,7 @@ def cards_decide_within_one_combination(table: PokerTable, event: Event[Any], la
     "{taken} collected, {paid} paid.",
     reading="blackjack:59",
 )
+@where(accounts_fail)
 def bank_plays_with_ace_and_king_or_better(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The bank plays with an ace and a king or a higher combination, any pair among them, and not with less (59)."""
     found: PokerAccounts = table.accounts(law)
@@ -222,6 +230,7 @@ def bank_plays_with_ace_and_king_or_better(table: PokerTable, event: Event[Any],
     en="The bank did not play: {player} was due {due} and kept both bets; {taken} was collected and {paid} paid.",
     reading="blackjack:58",
 )
+@where(accounts_fail)
 def bank_that_does_not_play_pays_the_initial_bets(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Otherwise the bank pays each player who went on an amount equal to the initial bet, whatever his cards (58)."""
     yield from _told(table.accounts(law), UNPLAYED, law, "unqualified")
@@ -238,6 +247,7 @@ def bank_that_does_not_play_pays_the_initial_bets(table: PokerTable, event: Even
     en="{player} won with {hand}: the initial bet, {initial}, is paid an equal amount; {paid} was paid in all, "
     "and {due} was due.",
 )
+@where(accounts_fail)
 def winning_initial_bets_are_paid_an_equal_amount(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The multiples are for the second bet: the initial one of a winning hand earns as much as it is."""
     yield from _told(table.accounts(law), INITIAL_PRIZE, law, "initial_paid")
@@ -255,6 +265,7 @@ def winning_initial_bets_are_paid_an_equal_amount(table: PokerTable, event: Even
     "and {paid} paid.",
     reading="blackjack:69",
 )
+@where(accounts_fail)
 def who_shows_the_cards_loses_the_bet(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Cards taken off the table so that others see them cost all bets of the player in the coup (69)."""
     yield from _told(table.accounts(law), FORFEITED, law, "on_table")

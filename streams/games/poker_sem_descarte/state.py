@@ -29,6 +29,7 @@ class PokerCoup(CardCoup):
         self.misdeal: Any = None  # a `deal.Misdeal`; worked out once the coup is over
         self.looked_at = False  # for that
         self.deal: Any = None  # a `deal.Deal`; worked out once the coup is over
+        self.looked: Any = None  # a `looks.Looked`; likewise
         self._laid: dict[str, dict[str, list[Bet]]] = {}
         self.seated: dict[str, bool | None] = {}  # bets whose owner held no place (False), or perhaps none (None)
 
@@ -70,8 +71,12 @@ class PokerCoup(CardCoup):
 
     def hand(self, place: str) -> list[str] | None:
         """The cards of a place; None where one was not read."""
-        laid = [card.card for card in self.hands.get(place, ())]
-        return None if None in laid else [card for card in laid if card is not None]
+        found: list[str] = []
+        for laid in self.hands.get(place, ()):
+            if laid.card is None:
+                return None
+            found.append(laid.card)
+        return found
 
     def first_decision(self) -> Event[cards.DecisionMade] | None:
         """The first that anybody said when all cards lay."""

@@ -5,8 +5,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.bets.settling import owed_back, settled_on
+from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.looks import coup_is_void
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -53,6 +55,7 @@ def misdeals_void_the_coup(table: PokerTable, event: Event[Any], law: PokerLaw) 
     pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
     en="The coup was void and {bets} bet(s) remained settled.",
 )
+@where(coup_is_void)
 def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The whole coup is void: what was taken goes back to its owners and nothing is paid."""
     coup = table.coup
@@ -74,6 +77,7 @@ def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLa
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
 )
+@where(coup_is_void)
 def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """A coup that was dealt without any error is played to its end.
 
@@ -98,6 +102,7 @@ def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], la
     en="The dealer exposed a card of his own hand before the last and the coup was made void; "
     "that card was to be the open one.",
 )
+@where(coup_is_void)
 def early_card_of_the_bank_becomes_its_open_card(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """If the dealer exposes a card of his own before the last, that card is the open one and the coup goes on."""
     coup = table.coup
