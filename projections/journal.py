@@ -9,7 +9,7 @@ Positions are counted from 1, as an editor counts lines.
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
@@ -57,6 +57,11 @@ class Journal:
 
     def __iter__(self) -> Iterator[tuple[int, bytes]]:
         """Every record once; a journal is read through a single time."""
+        for block in self.blocks():
+            yield from block
+
+    def blocks(self) -> Iterator[Iterable[tuple[int, bytes]]]:
+        """The same, as many records at a time as were read from the file at once."""
         position = 0
         begun: list[bytes] = []  # of a record whose end has not been read yet
         length = 0
@@ -67,16 +72,15 @@ class Journal:
                 lines[0] = self._whole(begun, lines[0], length, position + 1)
                 begun, length = [], 0
             rest = lines.pop()
-            for raw in lines:
-                position += 1
-                yield position, raw
+            yield enumerate(lines, position + 1)
+            position += len(lines)
             if rest:
                 if length < LONGEST:
                     begun.append(rest)
                 length += len(rest)
             block = self._block()
         if begun:
-            yield position + 1, self._whole(begun, b"", length, position + 1)
+            yield [(position + 1, self._whole(begun, b"", length, position + 1))]
 
     def close(self) -> None:
         """Let go of the file; standard input is not ours to close."""

@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, read
-
-EVERY: Final = 2_000  # records between two looks at the bar
 
 
 @contextmanager
@@ -25,10 +22,9 @@ def watched(path: str, title: str, say: Speech, *, hidden: bool = False) -> Iter
     with journal, progress(title, journal.size, hidden=hidden) as bar:
 
         def records() -> Iterator[tuple[int, bytes]]:
-            for position, raw in journal:
-                yield position, raw
-                if position % EVERY == 0:
-                    bar(journal.offset)
+            for block in journal.blocks():
+                yield from block
+                bar(journal.offset)
 
         try:
             yield records()

@@ -3,16 +3,17 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from projections.cli.brokers import brokers_reached
-from projections.cli.journals import EVERY
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
     from projections.replay import Part
     from streams.worker.replayed import Replayed
+
+EVERY: Final = 2_000  # records between two looks at the bar
 
 
 @contextmanager

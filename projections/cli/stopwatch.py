@@ -70,7 +70,7 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
                     except ValueError:  # a bad record costs both sides
                         continue
                 alone.stop()
-            size[0] += sum(len(raw) + 1 for _, raw in turn)
+            size[0] += sum([len(raw) for _, raw in turn]) + len(turn)
             yield from turn
 
     whole.start()
