@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined, RuleVerdict, Value, Verdict
 from schemas.licence import Licence
@@ -22,8 +24,7 @@ class Tally:
     errors: dict[int, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class CoupJudged:
+class CoupJudged(Struct, frozen=True):
     """A coup that ended, with what every applicable rule said of it. `coup` is None between coups.
 
     `opening` names the opening under which it was played, `law` the version of the law at its end.

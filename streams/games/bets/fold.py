@@ -41,12 +41,13 @@ class BetFold(Table):
         return False
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        if event.data.cloth is not None:
-            self.cloths.setdefault(event.data.cloth, event)
-        if event.data.bet in self.bets:
+        told = event.data
+        if told.cloth is not None:
+            self.cloths.setdefault(told.cloth, event)
+        if told.bet in self.bets:
             self._unknown(event)  # the first bet of that name stands
             return
-        bet = self.bets[event.data.bet] = laid_by(event)
+        bet = self.bets[told.bet] = laid_by(event)
         if self.too_late(event):
             self._late(bet, event)
 

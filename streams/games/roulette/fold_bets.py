@@ -23,21 +23,22 @@ class BetFold(Known):
         super().end_coup()
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        coup = self.coup
+        coup, name = self.coup, event.data.bet
         if coup is None:
             return
-        if event.data.bet in coup.bets:
+        if name in coup.bets:
             coup.unknown.append(event)  # the first bet of that name stands
             return
-        bet = coup.bets[event.data.bet] = laid_by(event)
+        bet = coup.bets[name] = laid_by(event)
         if bet.cloth not in self.cloths:
             self.cloths[bet.cloth] = event
-        self._reckon(bet, 1)
-        if too_late(coup, event):
+        if coup.lying is not None:
+            self._reckon(bet, 1)
+        if coup.spin.launch is not None and too_late(coup, event):
             bet.late = event
             coup.late.append(Late(bet, event, None))
-        for holding in self.holders.get(bet.player, ()):
-            if holding.colour == bet.colour and bet.chip == "colour":
+        for holding in self.holders.get(bet.player, ()) if bet.chip == "colour" else ():
+            if holding.colour == bet.colour:
                 bet.held, bet.worth, holding.in_play, holding.laid = holding, holding.value, True, True
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:

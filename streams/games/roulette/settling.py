@@ -158,9 +158,7 @@ def in_time(bet: Bet) -> bool:
 
 def wins(place: Place, number: int | None) -> bool:
     """Some chip on the place wins with the number."""
-    if isinstance(place, Position):
-        return number in place.numbers
-    return any(number in position.numbers for position, _ in place.parts)
+    return number in place.numbers
 
 
 def place_of(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Place | None:
