@@ -7,8 +7,9 @@ a field was written out that might have been left out; such a record is read onc
 
 import json
 import types
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
@@ -17,38 +18,60 @@ from schemas.model import Data, Model, is_instant
 
 _OPTIONAL = ("subject", "sig")  # texts of the envelope that may lack
 
-Single = Callable[[Event[Data], int], bool]
+Value = Callable[[Data], Any]
 
 
-def surely_single(message: type[Envelope], kind: type[Data]) -> Single:
-    """Whether a record of one kind, with so many quotation marks, surely has no key twice.
+class Marks(NamedTuple):
+    """The quotation marks of a kind of record, without subject and signature."""
 
-    Written out for each kind, field by field: this is asked of every record, and a loop over the fields would take as
-    long as decoding them.
-    """
-    fields = kind.model_fields
-    always = [field for name, field in message.model_fields.items() if name not in _OPTIONAL]
-    always += [field for field in fields.values() if field.is_required() and not _nullable(field)]
-    needed = [str(sum(2 + _marks(field.annotation) for field in always))]
-    needed += [f"(0 if event.{name} is None else 4)" for name in _OPTIONAL]
-    needed += [term for name, field in fields.items() for term in _varying(f"event.data.{name}", name, field)]
-    defaults = {name: field.default for name, field in fields.items()}
-    single: Single = eval(f"lambda event, marks: marks == {' + '.join(needed)}", defaults)  # noqa: S307  # names of our own fields, nothing that was read
+    most: int  # with every field, and nothing in its lists
+    least: int  # with no field that may lack
+    texts: Value | None  # fields that are worth four marks less where they are None, as a tuple
+    others: Value | None  # fields that are worth two
+    defaults: tuple[tuple[Value, Any, int], ...]  # fields with another default, and what they are worth
+    lists: tuple[tuple[Value, int], ...]  # and what each item is worth
+
+
+def surely_single(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
+    """Whether a record of one kind, with so many quotation marks, surely has no key twice."""
+    most, least, texts, others, defaults, lists = _marks_of(message, kind)
+
+    def single(event: Event[Data], marks: int) -> bool:
+        if event.subject is not None:
+            marks -= 4
+        if event.sig is not None:
+            marks -= 4
+        if marks == least:
+            return True
+        data, needed = event.data, most
+        if texts is not None:
+            needed -= 4 * texts(data).count(None)
+        if others is not None:
+            needed -= 2 * others(data).count(None)
+        for value, default, worth in defaults:
+            if value(data) == default:
+                needed -= worth
+        for value, worth in lists:
+            needed += worth * len(value(data) or ())
+        return bool(marks == needed)
+
     return single
 
 
-def _varying(value: str, default: str, field: FieldInfo) -> Iterator[str]:
-    """The marks that a field needs for some values and not for others, as expressions."""
-    worth, each = 2 + _marks(field.annotation), _marks_of_an_item(field.annotation)
-    if field.is_required():
-        if _nullable(field):
-            yield f"(2 if {value} is None else {worth})"
-    elif field.default is None:
-        yield f"(0 if {value} is None else {worth})"
-    else:
-        yield f"(0 if {value} == {default} else {worth})"
-    if each:
-        yield f"{each} * len({value} or ())"
+def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
+    fields = kind.model_fields
+    envelope = [field for name, field in message.model_fields.items() if name not in _OPTIONAL]
+    worth = {name: 2 + _marks(field.annotation) for name, field in fields.items()}
+    most = sum(worth.values()) + sum(2 + _marks(field.annotation) for field in envelope)
+    absent = {name: field.default for name, field in fields.items() if not field.is_required()}
+    lacking = {name: worth[name] for name, default in absent.items() if default is None}
+    lacking |= {name: worth[name] - 2 for name, field in fields.items() if field.is_required() and _nullable(field)}
+    texts, others = (_all_of([name for name, less in lacking.items() if less == each]) for each in (4, 2))
+    defaults = tuple((attrgetter(name), value, worth[name]) for name, value in absent.items() if value is not None)
+    items = {name: _marks_of_an_item(field.annotation) for name, field in fields.items()}
+    lists = tuple((attrgetter(name), each) for name, each in items.items() if each)
+    least = most - sum(lacking.values()) - sum(less for _, _, less in defaults)
+    return Marks(most, least, texts, others, defaults, lists)
 
 
 def doubled_key(raw: bytes) -> str | None:
@@ -64,6 +87,13 @@ def doubled_key(raw: bytes) -> str | None:
 
     json.loads(raw, object_pairs_hook=look)
     return found[0] if found else None
+
+
+def _all_of(names: list[str]) -> Value | None:
+    """All these fields at once, as a tuple."""
+    if len(names) == 1:
+        names = [*names, "__class__"]  # which is never None
+    return attrgetter(*names) if names else None
 
 
 def _nullable(field: FieldInfo) -> bool:
