@@ -27,7 +27,7 @@ from time import monotonic
 from tests.gates.tree import ROOT
 from tests.mutants.changes import Mutant, mutants
 from tests.mutants.trial import KILLED, LOCKED, SURVIVED, TIMEOUT, Case, Trials, Wanted, cases
-from tests.mutants.wrongs import Homes, homes
+from tests.mutants.wrongs import homes
 
 HERE = Path(__file__).parent
 KEPT = HERE / "tried.json"  # not in the tree
@@ -71,7 +71,7 @@ def main() -> int:
     chosen = _chosen(everything, kept, asked.only, asked.sample, asked.seed)
     print(f"{len(chosen)} of {sum(map(len, everything.values()))} mutants to try", flush=True)
     wanted = [Wanted(number, path, mutant, _tests(path)) for number, (path, mutant) in enumerate(chosen)]
-    for tried in _try_all(wanted, cases(asked.jobs, asked.against, chosen), asked.seconds, asked.jobs):
+    for tried in _try_all(wanted, cases(asked.jobs, asked.against, chosen), asked):
         if asked.against and tried.outcome == SURVIVED:
             continue  # others may notice it
         kept[tried.file, tried.mutant.digest, tried.mutant.key] = tried
@@ -91,6 +91,7 @@ def _arguments() -> argparse.Namespace:
     asked.add_argument("--sample", type=int, default=0, metavar="N", help="only so many, drawn by chance")
     asked.add_argument("--seed", type=int, default=1, help="for the sample")
     asked.add_argument("--seconds", type=int, default=15, help="processor time that one mutant may take")
+    asked.add_argument("--most", type=int, default=0, metavar="N", help="only so many cases of a kind, to be quick")
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
     asked.add_argument("--afresh", action="store_true", help="try again what was noticed before")
     asked.add_argument("--nice", type=int, default=10, help="how far to stand back for others on this machine")
@@ -110,6 +111,7 @@ def _chosen(everything: Known, kept: Kept, only: list[str], sample: int, seed: i
         for mutant in found
         if not _noticed(kept.get((_name(path), mutant.digest, mutant.key)))
     ]
+    wanted.sort(key=lambda each: (_name(each[0]), each[1].digest, each[1].key) in kept)  # what survived comes last
     if not sample or sample >= len(wanted):
         return wanted
     return [wanted[place] for place in sorted(random.Random(seed).sample(range(len(wanted)), sample))]
@@ -149,14 +151,16 @@ def _keep(kept: Kept) -> None:
     part.replace(KEPT)
 
 
-def _try_all(chosen: list[Wanted], told: list[Case], seconds: int, jobs: int) -> Iterator[Tried]:
+def _try_all(chosen: list[Wanted], told: list[Case], asked: argparse.Namespace) -> Iterator[Tried]:
     """Try them in as many processes as asked; the report comes in the order of the sources."""
     known = homes()
     gc.collect()
     gc.freeze()
     began, done = monotonic(), 0
     parts = [chosen[start : start + TOGETHER] for start in range(0, len(chosen), TOGETHER)]
-    with multiprocessing.get_context("fork").Pool(jobs, _Pool.begin, (parts, told, known, seconds)) as pool:
+    with multiprocessing.get_context("fork").Pool(
+        asked.jobs, _Pool.begin, (parts, Trials(told, known, asked.seconds, asked.most))
+    ) as pool:
         for wanted, found in zip(parts, pool.imap(_Pool.run, range(len(parts))), strict=True):
             for each, (outcome, noticed) in zip(wanted, found, strict=True):
                 if outcome == SURVIVED:
@@ -174,8 +178,8 @@ class _Pool:
     trials: Trials
 
     @classmethod
-    def begin(cls, parts: list[list[Wanted]], told: list[Case], known: Homes, seconds: int) -> None:
-        cls.parts, cls.trials = parts, Trials(told, known, seconds)
+    def begin(cls, parts: list[list[Wanted]], trials: Trials) -> None:
+        cls.parts, cls.trials = parts, trials
 
     @classmethod
     def run(cls, place: int) -> list[tuple[str, str]]:

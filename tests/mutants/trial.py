@@ -154,8 +154,8 @@ def complaint(case: Case, judge_class: type[Any]) -> str:
 class Trials:
     """Tries mutants, in child processes. What killed the last ones is tried first on the next: they are neighbours."""
 
-    def __init__(self, told: Sequence[Case], known: Homes, seconds: int) -> None:
-        self.told, self.known, self.seconds = told, known, seconds
+    def __init__(self, told: Sequence[Case], known: Homes, seconds: int, most: int) -> None:
+        self.told, self.known, self.seconds, self.most = told, known, seconds, most
         self.order = dict.fromkeys((case.name for case in told), 0)
         self.done = 0
 
@@ -183,6 +183,8 @@ class Trials:
 
     def _try_in_turn(self, wanted: list[Wanted], tell: Callable[[tuple[str, str]], None]) -> None:
         gc.disable()
+        first, last = wanted[0].number, wanted[-1].number
+        near = [case for case in self.told if case.felt[0] >> first & ((2 << (last - first)) - 1)]
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         by: set[str] = set()
         for each in wanted:
@@ -190,7 +192,7 @@ class Trials:
             wrong = Wrong(each.path, each.mutant, self.known)
             if not wrong.fits and each is not wanted[0]:
                 return  # it comes first in the next child
-            outcome = self._try(wrong, each)
+            outcome = self._try(wrong, each, [case for case in near if case.feels(each.number)])
             tell(outcome)
             self._remember(outcome[1])
             by.add(outcome[1])
@@ -201,11 +203,8 @@ class Trials:
         if any(complaint(case, judge) for case in self.told if case.name in by):
             tell(SPOILT)
 
-    def _try(self, wrong: Wrong, each: "Wanted") -> tuple[str, str]:
-        tried = felt = [case for case in self.told if case.feels(each.number)]
-        if each.tests:  # every case passes through the engine: its own tests know it better
-            tried = tried[::10]
-        tried.sort(key=lambda case: (case.shaken, -self.order[case.name]))
+    def _try(self, wrong: Wrong, each: Wanted, felt: list[Case]) -> tuple[str, str]:
+        tried = self._first(felt[::10] if each.tests else felt)  # its own tests know the engine better than cases do
         if wrong.fits:
             wrong.put_in_place()
         else:
@@ -213,12 +212,19 @@ class Trials:
             sys.meta_path.insert(0, wrong)
         try:
             outcome, noticed = _outcome(loaded_judge(), tried, each.tests)
-            return outcome, str(len(felt)) if outcome == SURVIVED else noticed
+            of = "" if len(tried) == len(felt) or each.tests else f"{len(tried)} of "
+            return outcome, f"{of}{len(felt)}" if outcome == SURVIVED else noticed
         except Exception:  # noqa: BLE001  # a mutant that cannot be loaded is noticed at once
             return KILLED, "it cannot be loaded"
         finally:
             if wrong.fits:
                 wrong.take_out()
+
+    def _first(self, felt: list[Case]) -> list[Case]:
+        """Those that noticed something lately first, the shaken ones last; no more of either than asked for."""
+        lately = sorted(felt, key=lambda case: -self.order[case.name])
+        plain, shaken = ([case for case in lately if case.shaken is each] for each in (False, True))
+        return plain[: self.most or None] + shaken[: self.most or None]
 
 
 def _in_a_child(work: Callable[[Callable[[tuple[str, str]], None]], None]) -> tuple[list[tuple[str, str]], int]:
