@@ -1,7 +1,7 @@
 """How many chips may lie on a series, and how much on a number with neighbours: art. 1 nn. 35.c and 35.d."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from schemas.envelope import Event
@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import Place, most_on, on_place, standing, standing_on
-from streams.games.roulette.outcome import decided, not_plain
+from streams.games.roulette.outcome import decided, not_plain, sorted_out
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
@@ -94,15 +94,24 @@ def _with_neighbours(table: RouletteTable, law: RouletteLaw) -> dict[Owner, tupl
     """What whoever has neighbours on a cloth has there on each number, in straights and in neighbours."""
     found: dict[Owner, tuple[dict[int, int], dict[int, int]]] = {}
     for bet in not_plain(table, law):
-        for number, stake in _per_number(bet, law).items():
+        if arc := _per_number(bet, law):
             _, arcs = found.setdefault((bet.player, bet.cloth), ({}, {}))
-            arcs[number] = arcs.get(number, 0) + stake
-    for bet in decided(table) if found else ():
+            for number, stake in arc.items():
+                arcs[number] = arcs.get(number, 0) + stake
+    for bet in _perhaps_straights(table, law) if found else ():
         if (bet.player, bet.cloth) in found:
             straights, _ = found[bet.player, bet.cloth]
             for number, stake in _straight(bet, law).items():
                 straights[number] = straights.get(number, 0) + stake
     return found
+
+
+def _perhaps_straights(table: RouletteTable, law: RouletteLaw) -> Iterator[Bet]:
+    """The bets that may stand on a straight: all but those that lay undisturbed elsewhere."""
+    if table.coup is not None:
+        plain, others = sorted_out(table.coup, law)
+        yield from [bet for bet, place in plain if place.kind == "straight"]
+        yield from others
 
 
 def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:

@@ -104,7 +104,10 @@ class ChipFold(Known):
 
     def holding(self, player: str, colour: str) -> Holding | None:
         """The colour as that player holds it."""
-        return next((held for held in self.holders.get(player, ()) if held.colour == colour), None)
+        for held in self.holders.get(player, ()):
+            if held.colour == colour:
+                return held
+        return None
 
     def _shift(self, holding: Holding, event: Event[chips.DisplayMarkerSet], before: int) -> None:
         """The display changes in mid-play; put right, to the value given or the one till then, nothing has swerved."""

@@ -72,8 +72,14 @@ class Known(Table):
         if not self.holders:
             return
         decided, closed = coup.number is not None, coup.spin.call or coup.spin.settled
-        bets = [bet for bet in coup.bets.values() if self._count(bet, decided=decided)]
-        players, in_colour = {bet.player for bet in bets}, {bet.player for bet in bets if bet.chip == "colour"}
+        players: set[str] = set()
+        in_colour: set[str] = set()
+        for bet in coup.bets.values():
+            self._count(bet, decided=decided)
+            if bet.counts:
+                players.add(bet.player)
+                if bet.chip == "colour":
+                    in_colour.add(bet.player)
         for held in self.holders.values():
             for holding in held:
                 played = holding.player in players
@@ -83,17 +89,18 @@ class Known(Table):
                 if decided or played:
                     holding.idle = 0 if played else holding.idle + 1
 
-    def _count(self, bet: Bet, *, decided: bool) -> bool:
-        """What the coup did to the chips of a colour; whether the bet counts."""
+    def _count(self, bet: Bet, *, decided: bool) -> None:
+        """What the coup did to the chips of a colour."""
         holding = bet.held
         if bet.collections and bet.colour is not None:
             for owner in self.colours.get(bet.colour, ()):
                 owner.left = max(0, owner.left - bet.chips)
-        if holding is not None and decided and bet.lies:
+        if holding is None:
+            return
+        if decided and not holding.played and bet.lies:
             holding.played = True
-        if holding is not None and bet.payouts and holding.swerved is not None:
+        if bet.payouts and holding.swerved is not None:
             holding.mixed = True
-        return bet.counts
 
     def bets_now(self, player: str, chip: str | None = None) -> bool:
         """Whether a bet of the player that counts, in such chips, lies in the coup in play."""

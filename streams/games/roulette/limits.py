@@ -97,17 +97,18 @@ def stakes_keep_within_the_limits(table: RouletteTable, event: Event[Any], law: 
     closed. The cloths of a double table are not added. Combined bets have limits of their own.
     """
     limits = table.licence.limits
+    least, maxima = limits.minimum, limits.maximum
     for (player, position, cloth), stake in _laid(table, law).items():
         place = law.positions.get(position)
-        if place is None:
+        if place is None or least <= stake <= maxima.get(place.chance, -1):
             continue
         most = most_on(place.chance, table.licence, law)
-        if limits.minimum <= stake <= most:
+        if least <= stake <= most:
             continue
-        low = stake < limits.minimum
+        low = stake < least
         values: dict[str, Value] = {"player": player, "position": Word(word=position), "stake": Money(money=stake),
                   "bound": Word(word="minimum" if low else "maximum"),
-                  "limit": Money(money=limits.minimum if low else most)}  # fmt: skip
+                  "limit": Money(money=least if low else most)}  # fmt: skip
         evidence = tuple(shown for bet in on_place(decided(table), (player, position, cloth)) for shown in bet.evidence)
         yield Breach(evidence, values, player=player, paragraph=law.factor_cited[place.chance])
 

@@ -6,6 +6,8 @@ At a double table each cloth has its own dealer: order and unity are judged clot
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
@@ -16,7 +18,7 @@ from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
 
 
-class Paid(NamedTuple):
+class Paid(Struct, frozen=True, gc=False):
     """A prize in the order in which it was paid."""
 
     payout: Event[PayoutMade]

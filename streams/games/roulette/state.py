@@ -56,7 +56,8 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     @property
     def counts(self) -> bool:
         """The bet decides something for its player: laid in time, whatever was done to it too late."""
-        return self.accepted or self.stood is not None
+        in_time = self.late is None and self.removed is None and self.returned is None
+        return in_time or self.stood is not None
 
     @property
     def evidence(self) -> tuple[Event[Any], ...]:
