@@ -9,6 +9,7 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
+from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail, hands_are_bust, hands_are_natural, hands_are_special
@@ -23,6 +24,8 @@ from streams.rules.order import surely_before
 
 def bets_on(coup: BlackjackCoup, place: str) -> list[Bet]:
     """The bets that stand on the seat of a hand."""
+    if not coup.late:
+        return [bet for bet, _ in by_seat(coup).get(seat_of(place) or "", ())]
     return [
         b for b in coup.bets.values() if on_box(b.position) and seat_of(b.position) == seat_of(place) and standing(b)[1]
     ]

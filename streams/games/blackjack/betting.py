@@ -24,8 +24,8 @@ def by_seat(coup: BlackjackCoup) -> dict[str, list[tuple[Bet, int]]]:
     if coup.by_seat is None:
         coup.by_seat = {}
         for bet in coup.bets.values():
-            position, stake = standing(bet)
-            if stake and on_box(position):
+            position, stake = (bet.position, bet.stake) if bet.late is None and bet.lies else standing(bet)
+            if stake and kind_of(position) == BOX:
                 coup.by_seat.setdefault(seat_of(position) or "", []).append((bet, stake))
     return coup.by_seat
 

@@ -10,6 +10,7 @@ from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.looks import where
 from streams.games.cards.state import BANK, SEAT, Laid, seat_of
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
@@ -23,6 +24,7 @@ class Dealing:
     round: int = 0
     due: str = ""
     further: Event[Any] | None = None
+    early: bool = False  # somebody decided, or was asked, after the bank's second card was turned over
     exposed: Laid | None = None  # the bank's second card, drawn face up or turned over at once, and counted
 
 
@@ -35,7 +37,7 @@ def dealing_of(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
 
 
 def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
-    found, seats = Dealing(), sorted(by_seat(coup), key=table.index)
+    found, seats = Dealing(early=_early(coup)), sorted(by_seat(coup), key=table.index)
     drawn = coup.drawn
     if coup.late:
         late = {seat_of(bet.position) for bet in coup.late} - set(seats)
@@ -60,6 +62,11 @@ def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
     return found
 
 
+def _early(coup: BlackjackCoup) -> bool:
+    shown = coup.bank[1].shown if len(coup.bank) > 1 else None
+    return shown is not None and bool(coup.turns) and shown.sequence < coup.turns[-1].sequence
+
+
 def _as_due(drawn: Sequence[Event[Any]], due: list[str]) -> bool:
     """The first two rounds went to every place in its turn, all face up but the bank's second card."""
     first = [told.data for told in drawn[: len(due)]]
@@ -80,6 +87,15 @@ def _exposed(coup: BlackjackCoup, found: Dealing) -> Laid | None:
     return second if told is not None and (not ends or told.sequence < min(ends)) else None
 
 
+def deal_is_odd(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """A card went where it was not due, or the bank's second card was seen before the players were done."""
+    coup = table.coup
+    if coup is None:
+        return False
+    found = coup.dealing or dealing_of(table, coup)
+    return found.wrong is not None or found.exposed is not None or found.early
+
+
 @rule(
     "ao-de-261-22/6/20", "pt-p-1364-2001/17",
     on=(COUP_END,),
@@ -88,6 +104,7 @@ def _exposed(coup: BlackjackCoup, found: Dealing) -> Laid | None:
     pt="A primeira carta devia ir, de face para cima, para: {due}; foi para: {place}.",
     en="The first card should have gone, face up, to {due}; it went to {place}.",
 )  # fmt: skip
+@where(deal_is_odd)
 def first_cards_go_round_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """One card face up to each place with a bet, by its number, then one to the bank."""
     return _out_of_order(table, 1)
@@ -102,6 +119,7 @@ def first_cards_go_round_in_order(table: BlackjackTable, event: Event[Any], law:
     pt="A segunda carta devia ir para: {due}; foi para: {place}.",
     en="The second card should have gone to {due}; it went to {place}.",
 )  # fmt: skip
+@where(deal_is_odd)
 def second_cards_follow_in_order(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """The same round once more."""
     return _out_of_order(table, 2)
@@ -127,6 +145,7 @@ def _out_of_order(table: BlackjackTable, number: int) -> Said:
     en="The bank's second card, {card}, was seen before the players were done.",
     reading="blackjack:8",
 )  # fmt: skip
+@where(deal_is_odd)
 def the_second_card_of_the_bank_stays_face_down(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Nothing lets the dealer look at the second card before the bank plays.
 
@@ -156,6 +175,7 @@ def the_second_card_of_the_bank_stays_face_down(table: BlackjackTable, event: Ev
     pt="A segunda carta da banca, {card}, foi virada ao ser dada e ficou em jogo; devia ir para o canto de descarte.",
     en="The bank's second card, {card}, was turned over as it was dealt and stayed in play; it should have been discarded.",
 )  # fmt: skip
+@where(deal_is_odd)
 def an_exposed_second_card_of_the_bank_is_replaced(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """It goes to the discard corner and another is drawn."""
     coup = table.coup

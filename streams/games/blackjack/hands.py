@@ -76,10 +76,11 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection
     if unfit is None and place in seen:
         unfit = "seen"
     counted = cards[:count]
-    natural = law.natural(counted)
+    natural = count == 2 and law.natural(counted)  # two cards, as three for the special prize
+    special = count == 3 and law.special(counted)
     return Hand(
         place, laid[:count], laid[count:], counted, totals[count - 1] if counted else 0,
-        natural and not play.from_split, natural and play.from_split, law.special(counted), frozen, play, unfit,
+        natural and not play.from_split, natural and play.from_split, special, frozen, play, unfit,
         None if play.at_surrender is None else given_up(play, law),
     )  # fmt: skip
 

@@ -10,35 +10,35 @@ from streams.games.blackjack.table import BlackjackTable
 
 def accounts_fail(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some bet did not get what was due, or that cannot be told."""
-    return table.coup is not None and not table.accounts(law).fine
+    return table.coup is not None and not (table.coup.accounts or table.accounts(law)).fine
 
 
 def hands_are_unfit(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand got cards that do not count, or that cannot be told."""
     if table.coup is None:
         return False
-    accounts = table.accounts(law)
+    accounts = table.coup.accounts or table.accounts(law)
     return bool(accounts.unfit or accounts.unclear)
 
 
 def hands_are_bust(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand passed twenty-one."""
-    return table.coup is not None and bool(table.accounts(law).bust)
+    return table.coup is not None and bool((table.coup.accounts or table.accounts(law)).bust)
 
 
 def hands_are_natural(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand is a blackjack."""
-    return table.coup is not None and bool(table.accounts(law).natural)
+    return table.coup is not None and bool((table.coup.accounts or table.accounts(law)).natural)
 
 
 def hands_are_special(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand earns the special prize."""
-    return table.coup is not None and bool(table.accounts(law).special)
+    return table.coup is not None and bool((table.coup.accounts or table.accounts(law)).special)
 
 
 def bets_are_insured(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Somebody laid an insurance."""
-    return table.coup is not None and bool(table.accounts(law).insurable)
+    return table.coup is not None and bool((table.coup.accounts or table.accounts(law)).insurable)
 
 
 def bets_are_late(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
@@ -65,14 +65,14 @@ def somebody_gave_up(table: BlackjackTable, event: Event[Any], law: BlackjackLaw
 
 def hands_are_unasked(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand has other cards than its first two and those that were asked for."""
-    return table.coup is not None and bool(table.accounts(law).unasked)
+    return table.coup is not None and bool((table.coup.accounts or table.accounts(law)).unasked)
 
 
 def hands_stand_low(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand stood on too little, or that cannot be told."""
     if table.coup is None:
         return False
-    accounts = table.accounts(law)
+    accounts = table.coup.accounts or table.accounts(law)
     return bool(accounts.low or accounts.unclear)
 
 
@@ -80,7 +80,7 @@ def nobody_is_left(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) 
     """The bank has no hand to beat, or that cannot be told."""
     if table.coup is None:
         return False
-    accounts = table.accounts(law)
+    accounts = table.coup.accounts or table.accounts(law)
     return bool(not accounts.live or accounts.unclear)
 
 
@@ -88,7 +88,7 @@ def bank_stops_short(table: BlackjackTable, event: Event[Any], law: BlackjackLaw
     """The bank has not drawn to its end, or that cannot be told."""
     if table.coup is None:
         return False
-    accounts = table.accounts(law)
+    accounts = table.coup.accounts or table.accounts(law)
     return accounts.bank is None or not accounts.bank.done or bool(accounts.unclear)
 
 

@@ -85,10 +85,11 @@ def _against_the_bank(hand: Hand, facing: Facing) -> Result | None:
         return _naturals(hand, bank, law)
     if not bank.done:
         return None
+    duty = _special_duty(hand, law) if hand.split_21 or hand.frozen else None
     won = bank.total > law.target or hand.total > bank.total
     if won or hand.total < bank.total:
-        return law.wins if won else -1, _special_duty(hand, law) or "wins"
-    return 0, _special_duty(hand, law) or "tie"
+        return law.wins if won else -1, duty or "wins"
+    return 0, duty or "tie"
 
 
 def _naturals(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Result:

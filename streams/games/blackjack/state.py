@@ -90,6 +90,12 @@ class Aside:
 class BlackjackCoup(CardCoup):
     """One coup: bets on boxes, hands, decisions, the bank's cards."""
 
+    __slots__ = (
+        "_at_large", "added", "aside", "astray", "boxes", "by_seat", "damaged", "dealing", "divided",
+        "gave_up", "handed_back", "holders", "invited", "looked_at", "plays", "revealed", "seen", "served",
+        "tied", "turns",
+    )  # fmt: skip
+
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.plays: dict[str, Play] = {}

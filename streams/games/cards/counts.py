@@ -6,8 +6,14 @@ from schemas.envelope import Event
 from schemas.events.cards import CardBurned, ShoeEmptied, ShoeLoaded
 from schemas.findings import Severity, Value
 from streams.games.cards.law import OfCards
+from streams.games.cards.looks import where
 from streams.games.cards.table import CardTable
 from streams.rules import COUP_END, Breach, Said, rule
+
+
+def cards_are_impossible(table: CardTable, event: Event[Any], law: OfCards) -> bool:
+    """A card was read that cannot have been there."""
+    return table.impossible is event or (table.coup is not None and bool(table.coup.impossible))
 
 
 @rule(
@@ -25,6 +31,7 @@ from streams.rules import COUP_END, Breach, Said, rule
     en="{card} came out, which cannot be among the cards in play.",
     version=2,
 )
+@where(cards_are_impossible)
 def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """Each card is in each pack once and jokers are out: one that comes too often was brought in from elsewhere.
 

@@ -6,10 +6,17 @@ from schemas.envelope import Event
 from schemas.events.cards import CardsSpread
 from schemas.findings import Severity
 from streams.games.cards.law import OfCards
+from streams.games.cards.looks import where
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.law import continuous
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
+
+
+def shoe_ends(table: CardTable, event: Event[Any], law: OfCards) -> bool:
+    """The warning card has come out of the coup's shoe, or its cards were spread."""
+    shoe = None if table.coup is None else table.coup.shoe
+    return shoe is not None and (shoe.warned is not None or shoe.spread is not None)
 
 
 @rule(
@@ -21,6 +28,7 @@ from streams.rules.order import surely_before
     pt="A carta-aviso saiu e não foi anunciada a última jogada do sabot.",
     en="The warning card came out, and the last coup of the shoe was not announced.",
 )
+@where(shoe_ends)
 def last_coup_is_announced(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """When the warning card comes out the dealer announces that the coup in play is the last of the shoe."""
     coup = table.coup
@@ -40,6 +48,7 @@ def last_coup_is_announced(table: CardTable, event: Event[Any], law: OfCards) ->
     pt="Jogou-se mais uma jogada do mesmo sabot depois da última, sem novo baralhamento.",
     en="One more coup was played from the same shoe after the last one, without a new shuffle.",
 )
+@where(shoe_ends)
 def no_coup_follows_the_last_of_the_shoe(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """After the coup in which the warning card came out none is played before the cards are made ready anew."""
     coup = table.coup
@@ -91,6 +100,7 @@ def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSprea
     pt="Deram-se cartas de um sabot que tinha sido estendido na mesa.",
     en="Cards were dealt from a shoe that had been spread on the table.",
 )
+@where(shoe_ends)
 def spread_cards_are_shuffled_before_they_are_dealt(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """A shoe whose cards were spread is finished: the next coup needs all of the preparation."""
     coup = table.coup

@@ -9,6 +9,7 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import CardLaw, OfCards
+from streams.games.cards.looks import where
 from streams.games.cards.shoe import Shoe
 from streams.games.cards.state import CardCoup
 from streams.games.cards.table import CardTable
@@ -19,6 +20,14 @@ from streams.rules.order import surely_before
 LOADED = (cards.ShoeLoaded.type, "shuffler_loaded")
 NO_SHOE = "messages were lost that may have told how the cards were made ready"
 NO_SEATS = "messages were lost that may have told who sits where"
+
+
+def shoe_begins(table: CardTable, event: Event[Any], law: OfCards) -> bool:
+    """The coup is the first from its shoe, or should be, or that cannot be told."""
+    coup = table.coup
+    if coup is None or coup.shoe is None:
+        return False
+    return coup.shoe.first is coup.drawn[0] or law.cards.every_coup or not coup.shoe.known
 
 
 @rule(
@@ -32,6 +41,7 @@ NO_SEATS = "messages were lost that may have told who sits where"
     pt="Deram-se cartas sem a preparação devida; falta, ou está fora da ordem: {step}.",
     en="Cards were dealt without being made ready as they must be; missing or out of order: {step}.",
 )
+@where(shoe_begins)
 def cards_are_made_ready_in_order(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """Before a shoe (a coup at póquer sem descarte) the cards are shuffled, then cut, then put where they are dealt from.
 
@@ -165,6 +175,7 @@ def warning_card_comes_out_where_it_was_put(
     pt="Deram-se as primeiras cartas sem ter ido uma ao canto de descarte.",
     en="The first cards were dealt, and none had gone to the discard corner.",
 )
+@where(shoe_begins)
 def one_card_is_burnt_before_dealing(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """One card goes to the discard corner before the first coup of a shoe, or before each coup of póquer sem descarte.
 

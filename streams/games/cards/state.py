@@ -30,6 +30,11 @@ class Laid(Struct, eq=False):
 class CardCoup(BetCoup):
     """One coup at a card table. Places are written as in `schemas.events.cards`: `seat:3`, `seat:3/2`, `bank`."""
 
+    __slots__ = (
+        "at_seat", "calls", "discarded", "drawn", "exposed", "hands", "impossible", "page", "received", "shoe",
+        "swept", "void",
+    )  # fmt: skip
+
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.hands: dict[str, list[Laid]] = {}  # place -> cards that count, in order

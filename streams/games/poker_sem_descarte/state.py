@@ -19,6 +19,11 @@ SHOWN: Final = (*FORFEIT, "early_show")
 class PokerCoup(CardCoup):
     """One coup, from the bets to the settlement."""
 
+    __slots__ = (
+        "_laid", "deal", "decisions", "infractions", "looked", "looked_at", "misdeal", "passed", "seated",
+        "uncovered", "went",
+    )  # fmt: skip
+
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.decisions: dict[str, list[Event[cards.DecisionMade]]] = {}  # seat -> what was said for it, in order
