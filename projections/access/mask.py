@@ -21,10 +21,9 @@ from typing import Any, Final, Literal, Self
 from projections.access.players import BLANKS, HOUSE, LISTS, NOBODY, OTHERS, PERSON, PLAYER, PLAYERS_ROLE, SEPARATOR
 from projections.access.shelf import ShelfDamaged, own_folder
 from schemas.findings import Finding, Reason, Value
-from streams.engine.books import BOOKS, all_rules
+from streams.engine.books import all_rules, words_of
 from streams.engine.integrity import CLAUSES
 from streams.engine.texts import fill
-from streams.engine.words import PORTUGUESE
 from streams.rules import Rule
 
 _LETTERS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
@@ -172,7 +171,7 @@ def _values(mask: Mask, finding: Finding, named: Collection[str], names: Collect
 def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: Collection[str]) -> str:
     """From the rule's own words; where another version of the rule spoke, from the sentence as it stands."""
     rule = _rules().get(finding.rule)
-    words = _words(finding.regulation, finding.game) if mask.language == "pt" else None
+    words = words_of(finding.regulation, finding.game) if mask.language == "pt" else None
     told = finding.pt if mask.language == "pt" else finding.en
     template = "" if rule is None else rule.pt if mask.language == "pt" else rule.en
     with contextlib.suppress(KeyError):
@@ -201,12 +200,6 @@ def _named_in(value: Any, field: str = "", role: Any = None) -> Iterator[tuple[s
 @cache
 def _rules() -> Mapping[str, Rule]:
     return {rule.id: rule for rule in (*CLAUSES, *all_rules())}
-
-
-@cache
-def _words(regulation: str, game: str) -> Mapping[str, str]:
-    book = BOOKS.get((regulation, game))
-    return PORTUGUESE | (dict(book.words) if book is not None else {})
 
 
 def key_of(path: Path) -> bytes:

@@ -15,11 +15,13 @@ from projections.access.sheet import ROLES
 from projections.console.addresses import address
 from projections.console.facts import ENGLISH
 from projections.console.facts import PORTUGUESE as FACTS
-from projections.console.words import chapter_name, game_name, role_name, word, words_of
+from projections.console.words import chapter_name, game_name, role_name, word
 from projections.desk.words import STATES
+from projections.figures import figure_name, figure_value
 from projections.film.clocks import WORDS
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding, Value
+from streams.engine.books import words_of
 from streams.engine.texts import fill, money, translated
 from streams.engine.unread import NO_TIME
 from streams.law.files import load_law
@@ -51,7 +53,7 @@ def _environment() -> Environment:
         severity_word=severity_word,
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
-        fact_word=fact_word, figure_word=figure_word, state_word=state_word, coup_page=address, chapter_name=chapter_name, account_roles=ROLES,
+        fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=address, chapter_name=chapter_name, account_roles=ROLES,
     )  # fmt: skip
     return made
 
@@ -89,10 +91,10 @@ def state_word(code: str, say: Speech) -> str:
     return say(*STATES.get(str(code), (str(code), str(code))))
 
 
-def value_word(value: Value, finding: Finding, say: Speech) -> str:
+def value_word(name: str, value: Value, finding: Finding, say: Speech) -> str:
     """A value of a finding as its sentence shows it."""
     words = words_of(finding.regulation, finding.game) if say.portuguese else None
-    return fill("{it}", {"it": value}, finding.currency, words)
+    return fill(f"{{{name}}}", {name: value}, finding.currency, words)
 
 
 def fact_word(name: str, finding: Finding, say: Speech) -> str:
@@ -102,22 +104,8 @@ def fact_word(name: str, finding: Finding, say: Speech) -> str:
 
 
 def figure_word(value: Any, finding: Finding, say: Speech) -> str:
-    """A figure of the law: a word, a number, a list of them."""
-    if isinstance(value, bool):
-        return say("sim", "yes") if value else say("não", "no")
-    if isinstance(value, tuple | list):
-        return ", ".join(figure_word(one, finding, say) for one in value)
-    if isinstance(value, Mapping):
-        return "; ".join(
-            f"{_known(name, finding, say)}: {figure_word(one, finding, say)}" for name, one in value.items()
-        )
-    return _known(value, finding, say)
-
-
-def _known(value: Any, finding: Finding, say: Speech) -> str:
-    """A code word of the game by its Portuguese name; anything else as the law's catalogue has it."""
-    words = words_of(finding.regulation, finding.game) if say.portuguese else {}
-    return str(words.get(str(value), value))
+    """A figure of the law, in the words of the finding's game."""
+    return figure_value(value, say, words_of(finding.regulation, finding.game))
 
 
 def _quoted(text: str) -> str:

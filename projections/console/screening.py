@@ -14,7 +14,7 @@ from projections.access import Mask, among
 from projections.console.house import House
 from projections.console.paper import severity_word, zone_of
 from projections.console.web import Viewer
-from projections.console.words import role_name, words_of
+from projections.console.words import role_name
 from projections.film import Film, Frame, Known
 from projections.film.clocks import WORDS as CLOCKS
 from projections.film.drawings import drawn, observe
@@ -23,6 +23,7 @@ from projections.film.sentences import WORDS, sentence
 from projections.film.stored import as_stored, judged_again
 from projections.store import Store, StoredCoup
 from schemas.findings import Finding
+from streams.engine.books import words_of
 from streams.engine.texts import money, translated
 
 KEPT: Final = 64  # films that are kept for whoever steps through them

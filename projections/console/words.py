@@ -1,12 +1,10 @@
 """Our code words as the console's readers know them."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from projections.speech import Speech
-from streams.engine.books import BOOKS
+from streams.engine.books import words_of
 from streams.engine.texts import translated
-from streams.engine.words import PORTUGUESE
 from streams.law.explain import Explanation
 
 GAMES: Final = {
@@ -45,12 +43,6 @@ def chapter_name(told: Explanation, say: Speech) -> str:
     """The part of the law where a paragraph stands."""
     game = told.paragraph.game
     return say("artigos do próprio diploma" if game == "general" else game_name(game, say), told.chapter)
-
-
-def words_of(regulation: str, game: str) -> Mapping[str, str]:
-    """The Portuguese words of a game under a regulation."""
-    book = BOOKS.get((regulation, game))
-    return {**PORTUGUESE, **(book.words if book is not None else {})}
 
 
 def word(code: str, regulation: str, game: str, say: Speech) -> str:

@@ -1,6 +1,7 @@
 """The readable part of a dossier: a PDF in Portuguese and in English, the font inside it, the same bytes every time."""
 
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
@@ -17,15 +18,20 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
 from projections.dossier.gather import Gathered
+from projections.figures import figure_name, figure_value
 from projections.speech import SEVERITY, Speech, clean
+from schemas.cards import SIGNS
 from schemas.findings import Finding
-from streams.engine.texts import money, translated
+from streams.engine.books import words_of
+from streams.engine.texts import money
 
 PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
 VERDICT: Final = {
     "compliant": ("cumpre", "compliant"), "breach": ("infracção", "breach"),
     "not_evaluable": ("não avaliável", "not evaluable"), "error": ("erro", "error"),
 }  # fmt: skip
+_SUITS: Final = re.compile(f"[{''.join(SIGNS.values())}]+")  # our font has none; every reader of PDF brings this one
+_KEPT: Final = frozenset({"\n", *SIGNS.values()})
 INK, RULE = colors.HexColor("#14213d"), colors.HexColor("#9aa5b1")
 
 
@@ -42,9 +48,9 @@ def printable(said: object) -> str:
     """The text with every letter that the font lacks, or that could mislead, written as an escape; ready for markup."""
     known = _letters()
     shown = (
-        letter if ord(letter) in known or letter == "\n" else f"\\u{{{ord(letter):x}}}" for letter in clean(str(said))
+        letter if ord(letter) in known or letter in _KEPT else f"\\u{{{ord(letter):x}}}" for letter in clean(str(said))
     )
-    return escape("".join(shown))
+    return _SUITS.sub(r'<font name="ZapfDingbats">\g<0></font>', escape("".join(shown)))
 
 
 def _style(name: str, size: float, *, bold: bool = False, space: float = 0, ink: Any = colors.black) -> ParagraphStyle:
@@ -192,6 +198,7 @@ def _verdicts(told: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
 def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
     """The paragraphs on which something turned; law/law.json has those of every rule that spoke."""
     told = sheets["law"]
+    words = words_of(case.licence.regulation, case.licence.game)
     turned = {finding.paragraph for finding in case.findings}
     turned |= {
         p for each in sheets["verdicts"]["verdicts"] if each["verdict"] != "compliant" for p in each["paragraphs"]
@@ -213,10 +220,10 @@ def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flo
         yield Paragraph(printable(paragraph["id"]), STRONG)
         yield Paragraph(printable((paragraph["gloss_pt"] if say.portuguese else None) or paragraph["gloss"]), BODY)
         for figure in paragraph["figures"]:
-            value = str(figure["value"])
+            value = figure_value(figure["value"], say, words)
             since = say("desde", "since")
             instrument = f", {figure['instrument']}" if figure.get("instrument") else ""
-            yield Paragraph(printable(f"{translated(figure['name'], None)}: {value[:300]} ({since} {figure['since']}{instrument})"), SMALL)  # fmt: skip
+            yield Paragraph(printable(f"{figure_name(figure['name'], say)}: {value[:300]} ({since} {figure['since']}{instrument})"), SMALL)  # fmt: skip
         for reading in paragraph["readings"]:
             read = (reading["reading_pt"] if say.portuguese else None) or reading["reading"]
             yield Paragraph(printable(say("Leitura ", "Reading ") + f"{reading['id']}: {read}"), SMALL)

@@ -9,6 +9,7 @@ from typing import Any
 
 from projections.film import card_sentences as cards
 from projections.speech import Speech
+from schemas.cards import shown
 from streams.engine.texts import money, translated
 
 MONEY = cards.MONEY | {"stake", "amount", "prize", "value", "paid", "amount_in", "amount_out"}
@@ -122,7 +123,6 @@ CODES = frozenset({
 
 ARTICLES = {"lugar": "o", "banca": "a", "casa": "a", "canto": "o", "acumulado": "o"}
 JOINED = {"de o": "do", "de a": "da", "em o": "no", "em a": "na", "a o": "ao", "a a": "à"}
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class _Fields(dict[str, str]):
@@ -171,4 +171,4 @@ def _shown(name: str, value: str | int, currency: str, words: Mapping[str, str] 
         return money(value, currency, portuguese=say.portuguese) if name in MONEY else str(value)
     if name in CODES:
         return translated(value, words)
-    return value[:-1] + SUITS[value[-1]] if name == "card" and value[-1:] in SUITS else value
+    return shown(value) if name == "card" else value

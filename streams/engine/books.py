@@ -3,8 +3,10 @@
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import streams.games
+from streams.engine.words import PORTUGUESE
 from streams.rules import Rule, Rulebook
 
 
@@ -16,6 +18,13 @@ def _found() -> tuple[Rulebook, ...]:
 
 
 BOOKS: Mapping[tuple[str, str], Rulebook] = {(book.regulation, book.game): book for book in _found()}
+
+
+@cache
+def words_of(regulation: str, game: str) -> Mapping[str, str]:
+    """The Portuguese words of a game under a regulation, and those of any table."""
+    book = BOOKS.get((regulation, game))
+    return PORTUGUESE | (dict(book.words) if book is not None else {})
 
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:

@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Mapping
+from typing import Final
 
+from schemas.cards import shown as cards_shown
 from schemas.findings import Money, Reason, Value, Word
 from streams.engine.reasons import portuguese
 
 _PLACE = re.compile(r"\{(\w+)\}")
+CARDS: Final = frozenset({"bank", "bank_cards", "card", "cards", "extra", "open"})
+"""Blanks in which cards stand, where it is no number and no code word; a test looks that no other does."""
 
 
 def places(template: str) -> set[str]:
@@ -18,13 +22,16 @@ def fill(template: str, values: Mapping[str, Value], currency: str, words: Mappi
     """The sentence with its blanks filled; with `words` it is Portuguese."""
 
     def shown(match: re.Match[str]) -> str:
-        value = values[match.group(1)]
+        place = match.group(1)
+        value = values[place]
         if isinstance(value, Money):
             return money(value.money, currency, portuguese=words is not None)
         if isinstance(value, Word):
             return translated(value.word, words)
         if isinstance(value, Reason):
             return value.reason if words is None else portuguese(value.reason)
+        if isinstance(value, str) and place in CARDS:
+            return cards_shown(value)
         return "—" if value is None else str(value)
 
     return _PLACE.sub(shown, template)

@@ -10,12 +10,11 @@ import pytest
 
 from projections.console.house import House, Seals
 from projections.console.pages.what_if import known_kinds
-from projections.console.words import words_of
 from projections.dossier import verify
 from projections.film.sentences import WORDS
 from projections.sink.folder import CheckpointFolder
 from schemas.what_if import WATERMARK
-from streams.engine.books import BOOKS
+from streams.engine.books import BOOKS, words_of
 from tests.console.axe import serious
 from tests.console.conftest import signed_in
 from tests.console.test_coup import spoiled, url  # noqa: F401  # a fixture

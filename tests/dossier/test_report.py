@@ -32,6 +32,7 @@ def test_letters_that_the_font_lacks_or_that_mislead_are_escapes() -> None:
     assert printable("<b>&") == "&lt;b&gt;&amp;"
     assert printable("\u202egpj") == "\\u202egpj"
     assert printable("中\U0001f3b2") == "\\u{4e2d}\\u{1f3b2}"
+    assert printable("5♥ <K♠♦>") == ('5<font name="ZapfDingbats">♥</font> &lt;K<font name="ZapfDingbats">♠♦</font>&gt;')
     assert printable("a\x00\x1b[2Jb") == "a\\x00\\x1b[2Jb"
 
 

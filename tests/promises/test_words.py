@@ -1,13 +1,18 @@
 """An inspector reads Portuguese: no code word and no English is left in a sentence."""
 
 import re
+from collections.abc import Mapping
+from datetime import date
 
 import pytest
 
+from projections import figures
+from schemas.cards import PACK
 from schemas.findings import Finding, Word
-from streams.engine.books import BOOKS
-from streams.engine.texts import fill
+from streams.engine.books import BOOKS, asked, words_of
+from streams.engine.texts import CARDS, fill
 from streams.engine.words import PORTUGUESE
+from streams.law.files import load_law
 from tests.promises.shelf import WRITTEN, played
 from tests.properties.evenings import GAMES, heard, spoiled_records
 
@@ -81,6 +86,65 @@ def test_no_plain_text_in_a_finding_is_a_code_word():
         if isinstance(value, str) and (value in known - PORTUGUESE_TOO or re.fullmatch(r"[a-z]+(_[a-z]+)+", value))
     }
     assert plain == set()
+
+
+CARD = re.compile(rf"(?<!\w)({'|'.join(PACK)})(?!\w)")
+
+
+def test_a_card_is_told_by_its_sign_and_not_by_its_code():
+    """`5♥`, not `5H`: in sentences, and in whatever blank a rule puts it."""
+    assert fill("{card}, {cards}, {player}", {"card": "10H", "cards": "AS ? JK", "player": "AS"}, "AOA", {}) == (
+        "10♥, A♠ ? JK, AS"
+    )
+    codes = {
+        (finding.rule, name)
+        for finding in all_findings()
+        for name, value in finding.values.items()
+        if isinstance(value, str) and value and not set(value.split()) - {*PACK, "?"}
+    }
+    assert {name for _, name in codes} <= CARDS
+    told = [finding.pt + finding.en for finding in all_findings() if (finding.rule, "cards") in codes]
+    assert told
+    assert [sentence for sentence in told if CARD.search(sentence)] == []
+
+
+def _texts(value):
+    """Every text in a figure."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield name
+            yield from _texts(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _texts(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+ALIKE = re.compile(r"[^a-z]*|[^a-z]*[a-z][^a-z]*|[\d/ ()*J-]*[A-Z]/[a-z0-9]")  # numbers, ratios, cards, formulas
+SPOKEN = {
+    "ases", "senas", "pequeno", "grande", "vou", "passo", "golpe nulo", "Golpe nulo.", "Nada mais. Vou abrir.",
+    "Jogo feito, nada mais", "Jogo feito, nada mais.", "Jogo feito. Nada mais.", "jogo feito, nada mais",
+    "pleno de (AOA) ..., verde, total de (AOA) ...", "J - F - S", "Instrutivo",
+    "Órgão de Supervisão de Jogos", "craps", "cussec", "blackjack", "omaha", "holdem", "casino",
+}  # fmt: skip  # Portuguese already
+
+
+def test_every_figure_that_a_rule_rests_on_reads_in_portuguese():
+    """Its name, and the words in it where it is no number."""
+    law, cited = load_law(), {paragraph for paragraphs in asked().values() for paragraph in paragraphs}
+    names, texts = set(), set()
+    for paragraph in (law.paragraph(name) for name in cited if not name.startswith("vigia/")):
+        known = words_of(paragraph.regulation, paragraph.game)
+        for figure in law.figures(paragraph.regulation, date(2024, 1, 1)).of(paragraph.id).values():
+            names.add(figure.name)
+            texts |= {text for text in _texts(figure.value) if text not in known}
+    assert sorted(names - set(figures.NAMES)) == []
+    said = {text for text in texts - SPOKEN if not ALIKE.fullmatch(text)}
+    assert sorted(said - set(figures.VALUES) - set(figures.NAMES)) == []
+    assert [name for name in figures.NAMES if english_in(figures.NAMES[name])] == []
+    assert [name for name in figures.VALUES if english_in(figures.VALUES[name])] == []
+    assert sorted(set(figures.NAMES) - names - texts) + sorted(set(figures.VALUES) - texts) == [], "no longer needed"
 
 
 def test_every_finding_fills_all_blanks():

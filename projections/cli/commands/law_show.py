@@ -93,6 +93,8 @@ def _record(found: "Explanation") -> dict[str, object]:
 def _show(found: "Explanation", say: Speech) -> None:
     from projections.cli import books
     from projections.cli.screen import console, table, text
+    from projections.figures import figure_name, figure_value
+    from streams.engine.books import words_of
 
     out, paragraph = console(), found.paragraph
     out.print(text(paragraph.id, "bold"), text(f"· {found.chapter} · {paragraph.kind} · {paragraph.severity}", "dim"))
@@ -103,7 +105,16 @@ def _show(found: "Explanation", say: Speech) -> None:
         out.print(text(found.no_law, "yellow"))
     if found.figures:
         heads = say("número|valor|desde|leitura", "figure|value|since|reading").split("|")
-        rows = [(f.name, _value(f.value), f"{f.since} {f.instrument or ''}".strip(), f.reading) for f in found.figures]
+        words = words_of(paragraph.regulation, paragraph.game)
+        rows = [
+            (
+                figure_name(f.name, say) if say.portuguese else f.name,
+                _value(figure_value(f.value, say, words) if say.portuguese else f.value),
+                f"{f.since} {f.instrument or ''}".strip(),
+                f.reading,
+            )
+            for f in found.figures
+        ]
         out.print(table(say(f"Em vigor em {found.day}", f"In force on {found.day}"), heads, rows))
     known = books.rules()
     titled = [f"{name}: {say(known[name].title_pt, known[name].title_en)}" for name in found.rules]

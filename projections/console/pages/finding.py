@@ -14,11 +14,11 @@ from projections.console.deskwork import decisions_of
 from projections.console.lawbook import CONFIDENCE, explained, reading_of, rules, tree
 from projections.console.paper import zone_for, zone_of
 from projections.console.web import FindingsViewer, Viewer, allowed, house_of, page
-from projections.console.words import words_of
 from projections.film.sentences import sentence
 from projections.store import Store, StoredCoup
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding
+from streams.engine.books import words_of
 from streams.law.figures import NoLawThatDay
 
 router = APIRouter(include_in_schema=False)

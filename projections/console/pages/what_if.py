@@ -17,7 +17,6 @@ from projections.console.lawbook import rules
 from projections.console.screening import SHELF, Projector
 from projections.console.trying import Cast
 from projections.console.web import Viewer, allowed, house_of, page
-from projections.console.words import words_of
 from projections.film import Film
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
@@ -28,7 +27,7 @@ from schemas.events import EVENTS
 from schemas.events.table import TableOpened
 from schemas.keyring import KEY_EVENTS
 from schemas.what_if import PREFIX, WATERMARK
-from streams.engine.books import BOOKS
+from streams.engine.books import BOOKS, words_of
 from streams.engine.texts import translated
 
 router = APIRouter(include_in_schema=False)
