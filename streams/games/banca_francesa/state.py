@@ -83,7 +83,7 @@ UNKNOWN = Service(exact=False)
 class Suspicion:
     """A set under suspicion and what was done about it."""
 
-    __slots__ = ("charged", "packed", "raised", "requested", "sealed", "seized", "thrown", "verified")
+    __slots__ = ("charges", "packed", "raised", "requested", "sealed", "seized", "thrown", "verified")
 
     def __init__(self, raised: Event[dice.DiceSuspected]) -> None:
         self.raised = raised
@@ -92,7 +92,7 @@ class Suspicion:
         self.sealed: Event[dice.DiceSealed] | None = None
         self.requested: Event[dice.VerificationRequested] | None = None
         self.verified: Event[dice.DiceVerified] | None = None
-        self.charged: Event[dice.VerificationCharged] | None = None
+        self.charges: list[Event[dice.VerificationCharged]] = []
         self.thrown: Event[dice.DiceThrown] | None = None  # first throw since
 
     @property

@@ -7,7 +7,6 @@ from schemas.events.dice import DiceSealed, DiceSetSeized, DiceThrown, DiceVerif
 from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.state import Suspicion
 from streams.games.banca_francesa.table import BancaTable
 from streams.rules import Breach, NotEvaluable, Said, rule
 
@@ -98,32 +97,29 @@ def suspected_set_is_seized_sealed_and_sent(table: BancaTable, event: Event[Tabl
     title=("A despesa cabe a quem a lei diz", "The cost falls on whom the law says"),
     pt="A despesa com o terno {set}, de {amount}, foi cobrada a {payer}; {due}.",
     en="The cost for set {set}, {amount}, was charged to {payer}; {due}.",
+    version=2,
 )
 def cost_falls_on_the_unfounded_complainant(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """The player who complained bears the cost if the suspicion proves unfounded; no player does otherwise.
 
-    Who else bears it then, the decree leaves open. Judged when both the charge and the result are known.
+    Who else bears it then, the decree leaves open. Each charge is judged when it and the result are known.
     """
     held = table.suspicions.get(event.data.set)
-    if held is None or held.charged is None or held.verified is None or event not in (held.charged, held.verified):
+    verified = None if held is None else held.verified
+    if held is None or verified is None:
         return
-    told, owes = held.charged.data, _owing(held)
-    if told.payer == owes or (owes is None and told.role != "player"):
-        return
-    reason = "verification_unfounded" if owes is not None else "not_on_the_player"
-    values: dict[str, Value] = {
-        "set": told.set, "amount": Money(money=told.amount), "payer": told.payer, "due": Word(word=reason),
-    }  # fmt: skip
-    yield Breach(
-        (held.raised, held.verified, held.charged), values,
-        player=told.payer if told.role == "player" else None,
-        player_short=told.amount if told.role == "player" else 0,
-        bank_short=told.amount if told.role == "house" else 0,
-    )  # fmt: skip
-
-
-def _owing(held: Suspicion) -> str | None:
-    """The player who owes the cost, if a player does."""
-    raised, verified = held.raised.data, held.verified
-    unfounded = verified is not None and not verified.data.founded
-    return raised.by if raised.role == "player" and unfounded else None
+    owes = held.raised.data.by if held.raised.data.role == "player" and not verified.data.founded else None
+    for charged in held.charges if event is verified else [each for each in held.charges if each is event]:
+        told = charged.data
+        if told.payer == owes or (owes is None and told.role != "player"):
+            continue
+        reason = "verification_unfounded" if owes is not None else "not_on_the_player"
+        values: dict[str, Value] = {
+            "set": told.set, "amount": Money(money=told.amount), "payer": told.payer, "due": Word(word=reason),
+        }  # fmt: skip
+        yield Breach(
+            (held.raised, verified, charged), values,
+            player=told.payer if told.role == "player" else None,
+            player_short=told.amount if told.role == "player" else 0,
+            bank_short=told.amount if told.role == "house" else 0,
+        )  # fmt: skip

@@ -194,4 +194,4 @@ class BancaTable(BetFold):
 
     def on_verification_charged(self, event: Event[dice.VerificationCharged]) -> None:
         if (held := self.suspicions.get(event.data.set)) is not None:
-            held.charged = held.charged or event
+            held.charges.append(event)
