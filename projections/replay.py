@@ -3,9 +3,9 @@
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 from projections.summary import Count, Summary
 from schemas.envelope import Event
@@ -71,6 +71,39 @@ class Part:
     home: Callable[[str], bool] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """By which law a log is judged.
+
+    `as_of` judges all under the law of one day, `regulation` as if all tables had opened under that one.
+    """
+
+    law: Law
+    as_of: date | None = None
+    regulation: str | None = None
+
+
+@dataclass(slots=True)
+class Share:
+    """What some parts of a log came to; shares add up."""
+
+    count: Count = field(default_factory=Count)
+    records: int = 0
+    repeated: int = 0
+    waiting: list[Waiting] = field(default_factory=list)
+
+    def add(self, other: Self) -> None:
+        """Take in what other parts came to."""
+        self.count.add(other.count)
+        self.records += other.records
+        self.repeated += other.repeated
+        self.waiting += other.waiting
+
+    def summary(self) -> Summary:
+        """All of it in numbers."""
+        return self.count.summary(self.records, self.repeated, tuple(self.waiting))
+
+
 def replay(
     records: Iterable[tuple[int, bytes]],
     law: Law,
@@ -78,41 +111,32 @@ def replay(
     as_of: date | None = None,
     regulation: str | None = None,
 ) -> Summary:
-    """Judge every record of a log and count what was said.
-
-    `as_of` judges all under the law of one day, `regulation` as if all tables had opened under that one.
-    """
-    return replay_parts([Part(records)], law, listeners, as_of, regulation)
+    """Judge every record of a log and count what was said."""
+    return share([Part(records)], Question(law, as_of, regulation), listeners).summary()
 
 
-def replay_parts(
-    parts: Iterable[Part],
-    law: Law,
-    listeners: Sequence[Listener] = (),
-    as_of: date | None = None,
-    regulation: str | None = None,
-) -> Summary:
+def share(parts: Iterable[Part], question: Question, listeners: Sequence[Listener] = ()) -> Share:
     """The same of a log in several parts, of which each has tables of its own."""
-    count = Count()
-    fan = Fan((count, *listeners))
+    whole = Share()
+    fan = Fan((whole.count, *listeners))
     witnesses = [listener for listener in listeners if isinstance(listener, Witness)]
-    records = repeated = 0
-    waiting: list[Waiting] = []
     with _few_collections():
         for part in parts:
-            judge = Judge(law, fan, as_of, follow=fan.follow, home=part.home, regulation=regulation)
+            judge = Judge(
+                question.law, fan, question.as_of, follow=fan.follow, home=part.home, regulation=question.regulation
+            )
             if witnesses:
                 _take_before(witnesses, judge, part.records)
             else:
                 take = judge.take
                 for position, raw in part.records:
                     take(raw, position)
-            waiting += judge.finish()
-            records += judge.records
-            repeated += sum(custody.repeated for custody in judge.tables.values())
+            whole.waiting += judge.finish()
+            whole.records += judge.records
+            whole.repeated += sum(custody.repeated for custody in judge.tables.values())
         for witness in witnesses:
             witness.finished()
-    return count.summary(records, repeated, tuple(waiting))
+    return whole
 
 
 def _take_before(witnesses: Sequence[Witness], judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Self
 
 from schemas.findings import Finding, Quarantined, Severity, Verdict
 from streams.engine.outcome import CoupJudged, Digest, Waiting
@@ -85,6 +85,23 @@ class Count:
     def set_aside(self, record: Quarantined) -> None:
         """Count a quarantined record by kind."""
         self._quarantined[record.kind] += 1
+
+    def add(self, other: Self) -> None:
+        """Take in what another one counted."""
+        self.digest.merge(other.digest)
+        self._coups += other._coups
+        self._quarantined += other._quarantined
+        for key, line in other._findings.items():
+            own = self._findings.setdefault(key, [0, 0, 0])
+            self._findings[key] = [mine + more for mine, more in zip(own, line, strict=True)]
+        other._add_up()
+        for rule, verdicts in other._verdicts.items():
+            self._verdicts.setdefault(rule, Counter()).update(verdicts)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """On the way to another process: books are known by where they lie, which holds in this one alone."""
+        self._add_up()
+        return self.__dict__ | {"_books": {}}
 
     def summary(self, records: int, repeated: int, waiting: tuple[Waiting, ...] = ()) -> Summary:
         """Everything so far."""

@@ -47,6 +47,13 @@ class Margin:
         if len(self.aside) < KEPT:
             self.aside.append(record)
 
+    def add(self, other: "Margin") -> None:
+        """Of two parts of a log, in their order."""
+        self.aside = (self.aside + other.aside)[:KEPT]
+        for rule, why in other.failed.items():
+            self.failed.setdefault(rule, why)
+        self.regulations |= other.regulations
+
 
 @dataclass(frozen=True, slots=True)
 class Lawless:

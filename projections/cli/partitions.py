@@ -1,8 +1,9 @@
-"""The events topic being read, with a bar that says how far."""
+"""The events topic being read and judged, with a bar that says how far."""
 
 import argparse
-from collections.abc import Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Final
 
 from projections.cli.brokers import brokers_reached
@@ -10,42 +11,93 @@ from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
-    from projections.replay import Part
+    from projections.apart import Adding
+    from projections.cli.screen import Bar
+    from projections.replay import Part, Question, Share
+    from schemas.brokers import Brokers
+    from streams.engine.outcome import Listener
     from streams.worker.replayed import Replayed
 
-EVERY: Final = 2_000  # records between two looks at the bar
+FEW: Final = 20_000  # records that are judged before a second process has begun
 
 
-@contextmanager
-def watched_partitions(
-    args: argparse.Namespace, title: str, say: Speech, *, hidden: bool = False
-) -> Iterator[Iterator["Part"]]:
-    """The partitions of the events topic, one after the other, or one sentence that says why there are none."""
-    from projections.cli.screen import progress
-    from projections.replay import Part
-    from schemas.topics import partition_of
-    from streams.worker.replayed import Replayed, Unreachable
+class Partitions:
+    """The topic that the arguments name; whoever judges it hears of a fault as one sentence."""
 
-    def parts(log: "Replayed") -> Iterator[Part]:
-        for partition in range(len(log.ends)):
+    def __init__(self, args: argparse.Namespace, title: str, say: Speech, *, hidden: bool) -> None:
+        self._args, self._title, self._say, self._hidden = args, title, say, hidden
 
-            def home(table: str, own: int = partition) -> bool:
-                return partition_of(table, len(log.ends)) == own
+    def judged(self, question: "Question", teller: "Listener", margin: "Adding", kept: "Sequence[Listener]") -> "Share":
+        """Judge what stands there now, in as many processes as there is work and room for.
 
-            yield Part(counted(log, partition), home)
+        Whoever keeps everything hears it from one process, as it comes.
+        """
+        from projections.apart import Unfinished
+        from projections.replay import share
+        from streams.worker.replayed import Replayed, Unreachable
 
-    def counted(log: "Replayed", partition: int) -> Iterator[tuple[int, bytes]]:
-        for count, record in enumerate(log.records(partition)):
+        say, brokers = self._say, brokers_reached(self._args, self._say)
+        try:
+            with Replayed(brokers, self._args.prefix) as log:
+                ends = log.ends
+                jobs = 1 if kept else min(self._args.jobs or _room(ends), len(ends))
+                if jobs == 1:
+                    with self._bar(ends) as bar:
+                        return share(_parts(log, bar), question, [teller, margin, *kept])
+            return self._apart(brokers, ends, question, (teller, margin), jobs)
+        except Unreachable as fault:
+            told = say(f"Não se pode ler do Kafka: {fault}", f"Kafka cannot be read: {fault}")
+        except Unfinished as fault:
+            told = say(f"Não se julgou até ao fim: {fault}.", f"It was not judged to the end: {fault}.")
+        raise Stop(told, Status.DISK)
+
+    def _apart(
+        self,
+        brokers: "Brokers",
+        ends: tuple[int, ...],
+        question: "Question",
+        listeners: "tuple[Listener, Adding]",
+        jobs: int,
+    ) -> "Share":
+        from projections.apart import Team
+        from streams.worker.replayed import Replayed
+
+        @contextmanager
+        def opened() -> Iterator["Callable[[int], Part]"]:
+            with Replayed(brokers, self._args.prefix, ends) as log:
+                yield lambda number: _part(log, number, log.records(number))
+
+        teller, margin = listeners
+        with Team(opened, question, margin, jobs) as team, self._bar(ends) as bar:
+            return team.judged(ends, teller, bar)
+
+    def _bar(self, ends: tuple[int, ...]) -> "AbstractContextManager[Bar]":
+        from projections.cli.screen import progress
+
+        return progress(self._title, sum(ends), hidden=self._hidden)
+
+
+def _room(ends: tuple[int, ...]) -> int:
+    """How many processes are worth while where nobody said."""
+    if sum(ends) < FEW or not hasattr(os, "fork"):
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _parts(log: "Replayed", bar: "Bar") -> "Iterator[Part]":
+    from projections.apart import EVERY
+
+    def counted(number: int) -> Iterator[tuple[int, bytes]]:
+        for count, record in enumerate(log.records(number)):
             yield record
             if count % EVERY == 0:
                 bar(log.read)
 
-    try:
-        with (
-            Replayed(brokers_reached(args, say), args.prefix) as log,
-            progress(title, sum(log.ends), hidden=hidden) as bar,
-        ):
-            yield parts(log)
-    except Unreachable as fault:
-        told = say(f"Não se pode ler do Kafka: {fault}", f"Kafka cannot be read: {fault}")
-        raise Stop(told, Status.DISK) from None
+    return (_part(log, number, counted(number)) for number in range(len(log.ends)))
+
+
+def _part(log: "Replayed", number: int, records: Iterator[tuple[int, bytes]]) -> "Part":
+    from projections.replay import Part
+    from schemas.topics import partition_of
+
+    return Part(records, lambda table: partition_of(table, len(log.ends)) == number)

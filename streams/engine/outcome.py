@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from msgspec import Struct
 
@@ -134,6 +134,10 @@ class Digest:
         """Take a finding in; the same finding twice counts twice."""
         told = hashlib.sha256(finding.model_dump_json().encode()).digest()
         self.total = (self.total + int.from_bytes(told)) % 2**256
+
+    def merge(self, other: Self) -> None:
+        """Take in all that the other one took in."""
+        self.total = (self.total + other.total) % 2**256
 
     def hex(self) -> str:
         """The digest as 64 hexadecimal digits."""

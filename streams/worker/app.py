@@ -22,6 +22,7 @@ from streams.worker.log import tls
 _LOG: Final = logging.getLogger("vigia.worker")
 FETCH_WAIT: Final = 20  # milliseconds; Faust says 1500, and a fetch that waits holds up the other partitions
 SESSION: Final = 10.0  # seconds after which a worker that died is noticed
+QUEUED: Final = 1_000  # records that Faust may have fetched and not handed over; from 3,277 on it stops
 LATE: Final = 200  # milliseconds: a record older than that comes out of a backlog
 BREATH: Final = 0.02  # seconds for Faust to queue more of a backlog: record by record, turn and turn about, costs half as much again
 AHEAD: Final = 1_000  # records judged around Faust after which it need not hand them over any more
@@ -38,6 +39,16 @@ class _Thread(driver.AIOKafkaConsumerThread):
 class _Consumer(driver.Consumer):
     def _new_consumer_thread(self) -> Any:
         return _Thread(self, loop=self.loop, beacon=self.beacon)
+
+    async def wait_first(self, *awaited: Any, **rest: Any) -> Any:
+        """Before a record is queued: with a queue that is nearly full Faust stops for a whole second."""
+        while self._much_is_queued():  # noqa: ASYNC110  # its queues tell nobody
+            await asyncio.sleep(BREATH)
+        return await super().wait_first(*awaited, **rest)
+
+    def _much_is_queued(self) -> bool:
+        flows = self.app.flow_control.is_active()
+        return flows and any(topic.queue.qsize() >= QUEUED for topic in self.app.topics)
 
 
 class _Transport(driver.Transport):

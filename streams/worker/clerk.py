@@ -27,6 +27,7 @@ _LOG: Final = logging.getLogger("vigia.worker")
 FULL: Final = 2_000  # things said after which they are sent at once
 FAR: Final = 20_000  # records judged after which that is written down at once
 LEDGER_EVERY: Final = 1.0  # seconds; what is judged in between may be said again after a crash
+REST: Final = 0.1  # seconds without a record after which a partition is thought to be judged as far as it goes
 PATIENCE: Final = 0.1  # seconds between two looks at the log while Faust lags behind
 
 
@@ -62,6 +63,7 @@ class Clerk:
         self._written: dict[int, tuple[int, float]] = {}  # how far, and when
         self._noting: dict[int, asyncio.Task[None]] = {}
         self._flushed: dict[int, float] = {}
+        self._stands: dict[int, tuple[int, float]] = {}  # how far, and since when no further
         self._looked = 0.0
         self.hurry = asyncio.Event()  # a finding waits to be sent
 
@@ -110,20 +112,21 @@ class Clerk:
             docket = self.dockets.get(partition)
             if docket is None:
                 return
-            noting = self._noting.get(partition)
-            if noting is not None and (last or time.monotonic() - self._written[partition][1] >= LEDGER_EVERY):
-                await noting  # one under way at a time, and in their order
             far, when = self._written.get(partition, (0, 0.0))
-            if not last and len(docket.said) < FULL and self._hurry_is_vain(docket):
+            rests = last or self._rests(docket)
+            if not rests and len(docket.said) < FULL and self._hurry_is_vain(docket):
                 return
             self._flushed[partition] = time.monotonic()
             said, docket.said, docket.urgent = docket.said, [], False
-            due = last or docket.following - far >= FAR or time.monotonic() - when >= LEDGER_EVERY
+            every = LEDGER_EVERY / 4 if rests else LEDGER_EVERY
+            due = last or docket.following - far >= FAR or time.monotonic() - when >= every
             entry = docket.entry() if due and docket.following != far else None
             if said:
                 await self._outbox.deliver(partition, said)
                 self.metrics.sent(docket, said)
             if entry is not None:
+                if partition in self._noting:
+                    await self._noting[partition]  # one under way at a time, and in their order
                 self._written[partition] = entry.following, time.monotonic()
                 self._noting[partition] = asyncio.create_task(self._write_down(partition, entry))
         if last and partition in self._noting:
@@ -135,6 +138,15 @@ class Clerk:
             await self._outbox.write_down(partition, entry)
         except Exception:  # noqa: BLE001  # the next entry says more; until then something may be said again
             _LOG.exception("How far partition %s is judged could not be written down.", partition)
+
+    def _rests(self, docket: Docket) -> bool:
+        """Whether nothing was judged for a while: then whoever waits for what was said waits in vain."""
+        now = time.monotonic()
+        far, since = self._stands.get(docket.partition, (-1, now))
+        if far != docket.following:
+            self._stands[docket.partition] = docket.following, now
+            return False
+        return now - since >= REST
 
     def _hurry_is_vain(self, docket: Docket) -> bool:
         """Who is seconds behind gains nothing by sending ten times a second, and judges the slower for it."""

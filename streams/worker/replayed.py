@@ -21,15 +21,16 @@ class Unreachable(Exception):
 class Replayed:
     """What stands in the topic now; what comes later is not waited for."""
 
-    def __init__(self, brokers: Brokers, prefix: str) -> None:
+    def __init__(self, brokers: Brokers, prefix: str, ends: tuple[int, ...] = ()) -> None:
+        """`ends` are where to stop, for one who reads the same as another."""
         self._loop = asyncio.new_event_loop()
         self._reader = Reader(brokers, EVENTS.name(prefix))
-        self.ends: tuple[int, ...] = ()
+        self.ends = ends
         self.read = 0  # records so far
 
     def __enter__(self) -> Self:
         try:
-            self.ends = self._wait(self._found())
+            self.ends = self.ends or self._wait(self._found())
         except (KafkaError, OSError, NoSuchTopic) as fault:
             self._loop.close()
             raise Unreachable(str(fault)) from None

@@ -29,6 +29,8 @@ def delays(pipe: Pipe) -> list[int]:
 
 def shown(waited: list[int]) -> str:
     """The distribution in a line."""
+    if not waited:
+        return "no findings"
     places = (0.5, 0.9, 0.99, 1.0)
     parts = [f"p{place * 100:g} {waited[min(int(place * len(waited)), len(waited) - 1)]} ms" for place in places]
     return f"{', '.join(parts)} ({len(waited)} findings)"

@@ -1,10 +1,18 @@
-"""How fast: `python -m tests.live.rates [EVENTS]` starts a broker and measures, all in one run.
+"""How fast: `python -m tests.live.rates [PART]` starts a broker and measures, all in one run of some four minutes.
 
 A consumer that waits for its first records is stopped, the log is filled, and the consumer goes on: the clock runs
-from there until it has taken the last record. So nobody waits for whoever sends.
+from there until it has taken the last record. So nobody waits for whoever sends. A worker has taken it when that stands
+in its ledger, which comes up to half a second after the last record was judged; so that this does not count, each gets
+blocks that keep it busy for seconds: those that are fast, larger ones. Whatever a block has, a runner's rate is its
+events by its seconds. Blocks go to all in turns: a busy machine slows all alike.
+
+The ratios that the issue wants stand below. A rate is by the clock on the wall; what a processor gets done in a second
+stands beside it, and means more where others use the machine. PART (0.1, say) makes all blocks smaller, for a try.
 """
 
+import argparse
 import asyncio
+import os
 import signal
 import subprocess
 import sys
@@ -12,18 +20,19 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from aiokafka import AIOKafkaProducer
 
+from projections.cli.account import Margin
 from projections.cli.broker.cluster import Cluster
+from projections.cli.partitions import Partitions
 from projections.cli.speech import Speech
-from projections.replay import Part, replay_parts
-from schemas.brokers import Brokers
+from projections.replay import Question
 from schemas.topics import EVENTS, partition_of
 from streams.law.files import load_law
-from streams.worker.replayed import Replayed
 from tests.live.delays import delays, shown
 from tests.live.pipe import Pipe, Record, _packed, used
 from tests.live.traffic import a_large_floor
@@ -95,7 +104,7 @@ class Nothing:
     def __init__(self, address: str, prefix: str, warm: list[Record], folder: Path) -> None:
         self.pipe, self._done, self._left = Pipe(address, prefix), folder / prefix, 10_000_000
         command = [sys.executable, "-c", NOTHING, address, prefix, str(self._left), str(self._done)]
-        self.processes = [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)]
+        self.processes = [subprocess.Popen(command, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True)]
         self.pipe.send(warm)
         self._left -= len(warm)
         self.wait()
@@ -132,12 +141,21 @@ class Working:
         self.pipe.stop()
 
 
-def again(address: str, prefix: str) -> Took:
-    """The topic judged again, around Faust."""
-    law, begun, used = load_law(), time.monotonic(), time.process_time()
-    with Replayed(Brokers.read(address, {}), prefix) as log:
-        replay_parts((Part(log.records(partition)) for partition in range(len(log.ends))), law)
-    return Took(time.monotonic() - begun, time.process_time() - used)
+class Again:
+    """A topic of single events judged again, around Faust, in so many processes."""
+
+    def __init__(self, address: str, prefix: str, jobs: int) -> None:
+        self._asked = argparse.Namespace(brokers=address, prefix=prefix, jobs=jobs)
+
+    def take(self, *_: Any) -> Took:
+        begun, used = time.monotonic(), _processor()
+        topic = Partitions(self._asked, "", Speech("en"), hidden=True)
+        topic.judged(Question(load_law()), Margin(), Margin(), ())
+        return Took(time.monotonic() - begun, _processor() - used)
+
+
+def _processor() -> float:
+    return sum(os.times()[:4])
 
 
 def alerts(address: str, prefix: str, records: list[Record], rate: float) -> str:
@@ -159,31 +177,52 @@ def _until(true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def in_turns(say: Callable[..., None], records: list[Record], runners: dict[str, tuple[Any, int]], turns: int) -> None:
-    """Each gets the same block in each turn, one after the other: a busy machine slows all alike."""
-    size = (len(records) - WARM) // turns
-    took: dict[str, list[Took]] = {name: [] for name in runners}
-    for turn in range(turns):
-        block = records[WARM + turn * size : WARM + (turn + 1) * size]
-        for name, (runner, batch) in runners.items():
-            took[name].append(runner.take(block, batch))
-    for name, several in took.items():
-        say(name, size * turns, several)
+class Measured:
+    """What each took in all its turns."""
+
+    def __init__(self) -> None:
+        self.events: dict[str, int] = {}
+        self.took: dict[str, list[Took]] = {}
+
+    def turns(self, many: int, runners: dict[str, tuple[Any, list[Record], int]]) -> None:
+        """Each gets its block in each turn, one after the other."""
+        for turn in range(many):
+            for name, (runner, records, batch) in runners.items():
+                size = len(records) // many
+                self.events[name] = self.events.get(name, 0) + size
+                took = runner.take(records[turn * size : (turn + 1) * size], batch)
+                self.took.setdefault(name, []).append(took)
+        for name in runners:
+            self.say(name)
+
+    def rate(self, name: str) -> tuple[float, float]:
+        """Events by the second, and by the second of a processor."""
+        took = self.took[name]
+        return self.events[name] / sum(one.seconds for one in took), self.events[name] / sum(one.cpu for one in took)
+
+    def say(self, name: str) -> None:
+        rate, worth = self.rate(name)
+        print(f"{name:36} {rate:>9,.0f} events/s {worth:>9,.0f} events per second of processor", flush=True)
+
+    def compare(self, name: str, with_: str, wanted: str) -> None:
+        ratios = [one / other for one, other in zip(self.rate(name), self.rate(with_), strict=True)]
+        said = f"{ratios[0]:.2f} times {with_} (by the processor {ratios[1]:.2f})"
+        print(f"{name:36} {said}{wanted and ', wanted ' + wanted}", flush=True)
+
+
+NOTHING_DONE, AROUND, THROUGH = "Faust that does nothing", "worker, around Faust when it lags", "worker, through Faust"
+BATCHES, ONE, THREE = {50: "worker, batches of 50", 200: "worker, batches of 200"}, "one worker", "three workers"
+REPLAYED = {1: "replay of the topic, one process", 2: "replay of the topic, two processes"}
 
 
 def main() -> None:
-    events = int(sys.argv[1]) if len(sys.argv) > 1 else 60_000
-    turns = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-    records = a_large_floor(events + WARM)
-    warm = records[:WARM]
+    part = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
+    single, packed = a_large_floor(round(90_000 * part) + WARM), a_large_floor(round(450_000 * part) + WARM)
+    warm, several = single[:WARM], single[WARM:]
+    through = ("--behind", "100000")  # every record through Faust, however far it lags
+    measured = Measured()
     with TemporaryDirectory() as there, Cluster(Path(there), Speech("en")) as cluster:
         at, folder = cluster.address, Path(there)
-        through = ("--behind", "100000")  # every record through Faust, however far it lags
-
-        def say(name: str, many: int, took: list[Took]) -> None:
-            rate, worth = many / sum(one.seconds for one in took), many / sum(one.cpu for one in took)
-            print(f"{name:36} {rate:>9,.0f} events/s {worth:>9,.0f} events per second of processor", flush=True)
-
         with ExitStack() as opened:
 
             def begun(runner: Any) -> Any:
@@ -191,20 +230,29 @@ def main() -> None:
                 return runner
 
             runners = {
-                "Faust that does nothing": (begun(Nothing(at, "n1", warm, folder)), 1),
-                "worker, around Faust when it lags": (begun(Working(at, "w", warm, "--behind", "1")), 1),
-                "worker, through Faust": (begun(Working(at, "w1", warm, *through)), 1),
-                "worker, batches of 50": (begun(Working(at, "w50", warm, *through)), 50),
-                "worker, batches of 200": (begun(Working(at, "w200", warm, *through)), 200),
+                NOTHING_DONE: (begun(Nothing(at, "n1", warm, folder)), several, 1),
+                AROUND: (begun(Working(at, "w", warm)), several, 1),
+                THROUGH: (begun(Working(at, "w1", warm, *through)), several, 1),
             }
-            in_turns(say, records, runners, turns)
-        say("replay of the topic", events, [again(at, "w1")])
+            for batch, name in BATCHES.items():
+                runners[name] = (begun(Working(at, f"w{batch}", packed[:WARM], *through)), packed[WARM:], batch)
+            measured.turns(3, runners)
+        filled(Pipe(at, "r", partitions=6), packed, 1)
+        measured.turns(1, {name: (Again(at, "r", jobs), packed, 1) for jobs, name in REPLAYED.items()})
         with ExitStack() as opened:
-            alone, three = Working(at, "t1", warm, *through), Working(at, "t3", warm, *through, workers=3)
-            for runner in (alone, three):
+            scale = {ONE: Working(at, "t1", warm, *through), THREE: Working(at, "t3", warm, *through, workers=3)}
+            for runner in scale.values():
                 opened.callback(runner.close)
-            in_turns(say, records, {"one worker, through Faust": (alone, 1), "three workers": (three, 1)}, turns)
-        print(f"at 500 events/s, findings after {alerts(at, 'a1', records[:15_000], 500)}")
+            measured.turns(1, {name: (runner, several[: len(several) // 2], 1) for name, runner in scale.items()})
+        measured.compare(AROUND, NOTHING_DONE, "0.7")
+        measured.compare(THROUGH, NOTHING_DONE, "0.7")
+        for name in BATCHES.values():
+            measured.compare(name, THROUGH, "8")
+        for name in REPLAYED.values():
+            measured.compare(name, THROUGH, "10")
+            measured.compare(name, NOTHING_DONE, "")
+        measured.compare(THREE, ONE, "")
+        print(f"at 500 events/s, findings after {alerts(at, 'a1', several[: WARM + 10_000], 500)}")
 
 
 if __name__ == "__main__":

@@ -116,17 +116,17 @@ def test_an_instrutivo_applies_from_its_date_without_a_restart(pipe: Pipe) -> No
 
 
 def test_the_topic_judged_again_says_the_same(pipe: Pipe) -> None:
-    """`vigia replay --brokers` reads around Faust, batches and all."""
+    """`vigia replay --brokers` reads around Faust, batches and all, in any number of processes."""
     records = a_floor(4)
     pipe.send(records, batch=20)
-    done = subprocess.run(
-        [sys.executable, "-m", "projections.cli.main", "replay", "--brokers", pipe.address, "--prefix", pipe.prefix],
-        capture_output=True,
-        text=True,
-        check=True,
+    command = [sys.executable, "-m", "projections.cli.main", "replay", "--brokers", pipe.address]
+    command += ["--prefix", pipe.prefix, "--json", "--jobs"]
+    alone, *others = (
+        subprocess.run([*command, jobs], capture_output=True, text=True, check=True) for jobs in ("1", "2", "3")
     )
-    assert f"Digest of the findings: {judged(records).digest.hex()}" in done.stdout
-    assert f"{len(records):,} lines = {len(records):,} accepted" in done.stdout
+    assert judged(records).digest.hex() in alone.stderr
+    assert f"{len(records):,} lines = {len(records):,} accepted" in alone.stderr
+    assert all((done.stdout, done.stderr) == (alone.stdout, alone.stderr) for done in others)
 
 
 def test_topics_are_created_once_and_compared_ever_after(pipe: Pipe) -> None:

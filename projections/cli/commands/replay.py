@@ -2,21 +2,21 @@
 
 import argparse
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from projections.cli import books
 from projections.cli.brokers import broker_arguments
-from projections.cli.parser import Parser, day
+from projections.cli.parser import Parser, day, whole
 from projections.cli.speech import Speech, inert
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Sequence
 
     from rich.console import Console
 
-    from projections.replay import Part
+    from projections.cli.account import Margin
+    from projections.replay import Question, Share
     from schemas.findings import Finding, Quarantined
     from streams.engine.outcome import CoupJudged, Listener
 
@@ -78,6 +78,15 @@ def arguments(parser: Parser, say: Speech) -> None:
         help=say("guarda tudo: pasta chDB ou http://…", "keep everything: a chDB folder or http://…"),
     )
     parser.add_argument(
+        "--jobs",
+        type=whole(1, say),
+        metavar="N",
+        help=say(
+            "processos que julgam ao mesmo tempo o que está no Kafka, uma partição cada (um por processador)",
+            "processes that judge at once what stands in Kafka, a partition each (one for each processor)",
+        ),
+    )
+    parser.add_argument(
         "--fail-on-findings",
         action="store_true",
         help=say(
@@ -92,7 +101,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.cli.account import Margin, aside, lawless, no_event, show_account, totals, waiting
     from projections.cli.screen import console
     from projections.cli.stores import kept_in
-    from projections.replay import replay_parts
+    from projections.replay import Question
 
     if (args.journal is None) == (args.brokers is None):
         raise Stop(
@@ -115,15 +124,21 @@ def run(args: argparse.Namespace, say: Speech) -> int:
                 "A judgment by the law of another day is a question and is not stored: use --as-of without --store.",
             )
         )
+    if args.jobs and (args.brokers is None or args.store):
+        raise Stop(
+            say(
+                "Vários processos só julgam o que está no Kafka, e sem --store: deixe --jobs.",
+                "Several processes judge only what stands in Kafka, and without --store: leave out --jobs.",
+            )
+        )
     law = books.law(say, args.overlay)
     books.known_regulation(args.regulation, law, say)
     out = console()
     margin = Margin()
     teller = _Lines() if args.json else _Told(out, None if args.all else SHOWN, say)
-    listeners: list[Listener] = [teller, margin]
-    lines_on_screen = args.json and sys.stdout.isatty()
-    with kept_in(args.store, handed_in=args.brokers is None) as sinks, _log(args, say, hidden=lines_on_screen) as parts:
-        summary = replay_parts(parts, law, [*listeners, *sinks], args.as_of, args.regulation)
+    question = Question(law, args.as_of, args.regulation)
+    with kept_in(args.store, handed_in=args.brokers is None) as kept:
+        summary = _judged(args, question, (teller, margin), kept, say).summary()
     if args.json:
         sys.stdout.flush()
         print(*aside(margin, say), *waiting(summary, say), totals(summary, say), sep="\n", file=sys.stderr)
@@ -137,20 +152,23 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     return Status.BAD if args.fail_on_findings and bad else Status.FINE
 
 
-@contextmanager
-def _log(args: argparse.Namespace, say: Speech, *, hidden: bool) -> "Iterator[Iterable[Part]]":
-    """What is to be judged, with a bar that says how far."""
+def _judged(
+    args: argparse.Namespace,
+    question: "Question",
+    told: "tuple[Listener, Margin]",
+    kept: "Sequence[Listener]",
+    say: Speech,
+) -> "Share":
+    """Judge it, with a bar that says how far."""
     from projections.cli.journals import watched
-    from projections.cli.partitions import watched_partitions
-    from projections.replay import Part
+    from projections.cli.partitions import Partitions
+    from projections.replay import Part, share
 
-    title = say("A julgar", "Judging")
+    title, hidden = say("A julgar", "Judging"), args.json and sys.stdout.isatty()  # lines on the screen need no bar
     if args.brokers is not None:
-        with watched_partitions(args, title, say, hidden=hidden) as parts:
-            yield parts
-        return
+        return Partitions(args, title, say, hidden=hidden).judged(question, *told, kept)
     with watched(args.journal, title, say, hidden=hidden) as records:
-        yield [Part(records)]
+        return share([Part(records)], question, [*told, *kept])
 
 
 class _Lines:
