@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from schemas.envelope import Event
 from schemas.events import dice
@@ -11,25 +11,20 @@ from schemas.findings import Value
 from streams.games.bets.state import BetCoup
 
 
-class Throw:
+class Throw(Struct, eq=False):
     """One throw of the dice and what followed, until the next."""
 
-    __slots__ = (
-        "calls", "held", "left", "loaded", "objects", "set", "settled", "spoiled", "thrown", "touched", "void",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.loaded: Event[dice.DiceLoaded] | None = None
-        self.thrown: Event[dice.DiceThrown] | None = None
-        self.set: str | None = None  # to which all its dice belong, if they belong to one
-        self.objects: list[Event[dice.DieTouchedObject]] = []
-        self.left: list[Event[dice.DieLeftTable]] = []
-        self.spoiled: list[Event[dice.DieSpoiled]] = []
-        self.held: list[Event[dice.DiceHeldBack]] = []
-        self.settled: Event[dice.DiceSettled] | None = None
-        self.touched: list[Event[dice.DiceTouched]] = []
-        self.calls: list[Event[dice.ThrowCalled]] = []
-        self.void: Event[VoidCalled] | None = None
+    loaded: Event[dice.DiceLoaded] | None = None
+    thrown: Event[dice.DiceThrown] | None = None
+    set: str | None = None  # to which all its dice belong, if they belong to one
+    objects: list[Event[dice.DieTouchedObject]] = field(default_factory=list)
+    left: list[Event[dice.DieLeftTable]] = field(default_factory=list)
+    spoiled: list[Event[dice.DieSpoiled]] = field(default_factory=list)
+    held: list[Event[dice.DiceHeldBack]] = field(default_factory=list)
+    settled: Event[dice.DiceSettled] | None = None
+    touched: list[Event[dice.DiceTouched]] = field(default_factory=list)
+    calls: list[Event[dice.ThrowCalled]] = field(default_factory=list)
+    void: Event[VoidCalled] | None = None
 
     @property
     def total(self) -> int | None:

@@ -29,6 +29,7 @@ class CrapsAccounts(Accounts[Place]):
     turns: dict[str, Turn] = field(default_factory=dict)  # bet -> the turn in which it went wrong
     known: Any = None  # the throws that counted, with what was to be called of them
     leaning: Any = None  # odds on one bet, wherever something changed among them
+    unsure: tuple[str, ...] = ()  # bets that should not have been taken, or of which nobody knows how they stand
 
     def fail(self, duty: str, account: Account[Place], turn: Turn) -> None:
         """The account fails the duty in that turn."""
@@ -51,6 +52,7 @@ def drawn_up(
             unplayed = series.lives.get(name)
             if unplayed is None or not (unplayed.doubtful or unplayed.unlawful):
                 _judge_unplayed(found, coup, bet, law, bar)
+    found.unsure = tuple([name for name, life in series.lives.items() if life.doubtful or life.unlawful])
     return found
 
 

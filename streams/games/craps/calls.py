@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -20,8 +19,6 @@ from streams.games.craps.throws import cause
 from streams.rules import COUP_END, Breach, Said, rule
 
 _CHANCES = ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses"))  # and the field of a call that names them
-_FIELDS = ("total", "point", "point_state", "wins", "loses", "next_shooter")
-_TOLD = attrgetter(*_FIELDS)
 
 
 class Known(Struct, eq=False):
@@ -33,7 +30,6 @@ class Known(Struct, eq=False):
     state: str | None
     over: bool  # the series is decided
     calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not told
-    said: Mapping[str, Event[ThrowCalled]]  # the last call that said something of each field: a slip may be mended
     ends: AbstractSet[Verdict]  # whether bets won on it, and lost
 
     @property
@@ -43,7 +39,10 @@ class Known(Struct, eq=False):
 
     def last(self, field: str) -> Event[ThrowCalled] | None:
         """The last call that said something of it: a slip of the tongue that is mended at once counts for nothing."""
-        return self.said.get(field)
+        for call in reversed(self.calls):
+            if getattr(call.data, field) is not None:
+                return call
+        return None
 
 
 @rule(
@@ -232,14 +231,11 @@ def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
     before, after = series.points[place], series.points[place + 1]
     over = series.decided == place
     calls = [call for call in throw.calls if call.data.language in (None, "pt")]
-    said = {
-        field: call for call in calls for field, told in zip(_FIELDS, _TOLD(call.data), strict=True) if told is not None
-    }
     ends = series.ends[place]
     if before is None:
-        return Known(throw, faces, after, None if after is None else "set", over, calls, said, ends)
+        return Known(throw, faces, after, None if after is None else "set", over, calls, ends)
     state = "continued" if not over else "made" if sum(faces) == before else "lost"
-    return Known(throw, faces, before, state, over, calls, said, ends)
+    return Known(throw, faces, before, state, over, calls, ends)
 
 
 @lru_cache(maxsize=4096)

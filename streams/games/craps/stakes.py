@@ -152,9 +152,8 @@ def _changed(
     if not throws:
         return
     found = table.accounts(law)
-    bets, lives = found.coup.bets, found.series.lives
-    doubtful = [name for name, life in lives.items() if life.doubtful or life.unlawful]
-    unsure = {key(bets[name], bets[name].position) for name in doubtful if name in bets}
+    bets = found.coup.bets
+    unsure = {key(bets[name], bets[name].position) for name in found.unsure if name in bets}
     before: dict[str, set[tuple[str, int]]] = {}
     for name, life in table.lives.items():
         lain = None if name not in bets or life.admitted is None else key(bets[name], life.admitted)

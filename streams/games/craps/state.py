@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from schemas.envelope import Event
 from schemas.events import dice
@@ -36,28 +36,22 @@ class Handover:
     seats: Mapping[str, Event[Any]]  # player -> the last event that told the place
 
 
-class Throw:
+class Throw(Struct, eq=False):
     """One throw of the dice and what followed, until the next."""
 
-    __slots__ = (
-        "calls", "chosen", "declined", "hand", "laid", "left", "marks", "offered", "settled", "thrown", "unsure",
-        "void", "ways",
-    )  # fmt: skip
-
-    def __init__(self, thrown: Event[dice.DiceThrown]) -> None:
-        self.thrown = thrown
-        self.laid: dict[str, Lying] = {}
-        self.unsure: frozenset[str] = frozenset()  # bets of which it is not known whether they still lay there
-        self.hand: Handover | None = None  # how the shooter had got the dice, if that was seen
-        self.declined: frozenset[str] = frozenset()  # who has not wanted them since
-        self.offered: Event[dice.DiceOffered] | None = None  # the last offer to that shooter
-        self.chosen: Event[dice.DiceChosen] | None = None
-        self.ways: list[Event[dice.DieTravelled]] = []
-        self.left: list[Event[dice.DieLeftTable]] = []
-        self.settled: Event[dice.DiceSettled] | None = None
-        self.calls: list[Event[dice.ThrowCalled]] = []
-        self.void: list[Event[VoidCalled]] = []
-        self.marks: list[Event[dice.PointMarked]] = []
+    thrown: Event[dice.DiceThrown]
+    laid: dict[str, Lying] = field(default_factory=dict)
+    unsure: frozenset[str] = frozenset()  # bets of which it is not known whether they still lay there
+    hand: Handover | None = None  # how the shooter had got the dice, if that was seen
+    declined: frozenset[str] = frozenset()  # who has not wanted them since
+    offered: Event[dice.DiceOffered] | None = None  # the last offer to that shooter
+    chosen: Event[dice.DiceChosen] | None = None
+    ways: list[Event[dice.DieTravelled]] = field(default_factory=list)
+    left: list[Event[dice.DieLeftTable]] = field(default_factory=list)
+    settled: Event[dice.DiceSettled] | None = None
+    calls: list[Event[dice.ThrowCalled]] = field(default_factory=list)
+    void: list[Event[VoidCalled]] = field(default_factory=list)
+    marks: list[Event[dice.PointMarked]] = field(default_factory=list)
 
     @property
     def total(self) -> int | None:

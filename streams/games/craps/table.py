@@ -258,10 +258,12 @@ class CrapsTable(BetFold):
     def _bet(self, event: Event[Any]) -> Bet | None:
         """Chips of a bet that is over may still be moved."""
         name = event.data.bet
-        if name not in self.bets and name in self.gone:
+        bet = self.bets.get(name)
+        if bet is None and name in self.gone:
             self.gone[name].take(event)
-            return None
-        return super()._bet(event)
+        elif bet is None:
+            self._unknown(event)
+        return bet
 
     def _unknown(self, event: Event[Any]) -> None:
         """After lost messages nobody knows what was laid."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import Struct, field
+
 from schemas.envelope import Event
 from schemas.events import dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
@@ -10,27 +12,21 @@ from streams.games.bets.state import BetCoup
 from streams.games.cussec.law import CussecLaw, Faces
 
 
-class Shake:
+class Shake(Struct, eq=False):
     """The operations of nn. 5 and 6, once through: covered, shaken, bets, opened, called."""
 
-    __slots__ = (
-        "bell", "calls", "cover", "lifted", "light", "lit", "locked", "presses", "released", "results", "settled",
-        "void",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.cover: Event[dice.CoverClosed] | None = None
-        self.locked: list[Event[dice.ClaspsLocked]] = []
-        self.presses: list[Event[dice.LeverPressed]] = []
-        self.light: Event[dice.BettingLightLit] | None = None
-        self.bell: Event[dice.BellRung] | None = None
-        self.calls: list[Event[NoMoreBetsCalled]] = []
-        self.released: list[Event[dice.ClaspsReleased]] = []
-        self.lifted: list[Event[dice.CoverLifted]] = []
-        self.settled: Event[dice.DiceSettled] | None = None
-        self.results: list[Event[dice.ThrowCalled]] = []
-        self.lit: list[Event[dice.WinningZonesLit]] = []
-        self.void: Event[VoidCalled] | None = None
+    cover: Event[dice.CoverClosed] | None = None
+    locked: list[Event[dice.ClaspsLocked]] = field(default_factory=list)
+    presses: list[Event[dice.LeverPressed]] = field(default_factory=list)
+    light: Event[dice.BettingLightLit] | None = None
+    bell: Event[dice.BellRung] | None = None
+    calls: list[Event[NoMoreBetsCalled]] = field(default_factory=list)
+    released: list[Event[dice.ClaspsReleased]] = field(default_factory=list)
+    lifted: list[Event[dice.CoverLifted]] = field(default_factory=list)
+    settled: Event[dice.DiceSettled] | None = None
+    results: list[Event[dice.ThrowCalled]] = field(default_factory=list)
+    lit: list[Event[dice.WinningZonesLit]] = field(default_factory=list)
+    void: Event[VoidCalled] | None = None
 
     @property
     def over(self) -> bool:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from schemas.envelope import Event
-from schemas.events import bets, calls, chips, wheel
+from schemas.events import bets, chips, wheel
+from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
 from streams.rules import Coup
 from streams.rules.payments import Payments
@@ -82,22 +83,21 @@ def laid_by(event: Event[bets.BetPlaced]) -> Bet:
     )  # fmt: skip
 
 
-class Spin:
+class Spin(Struct, eq=False):
     """One launch of the ball and what followed, until it rests or is called void."""
 
-    __slots__ = ("call", "calls", "launch", "objects", "over", "repositioned", "settled", "slowed", "stopped", "void")
-
-    def __init__(self, launch: Event[wheel.BallLaunched] | None) -> None:
-        self.launch = launch
-        self.slowed: Event[wheel.BallSlowed] | None = None
-        self.call: Event[calls.NoMoreBetsCalled] | None = None  # the first of this spin
-        self.calls: list[Event[calls.NoMoreBetsCalled]] = []
-        self.objects: list[Event[wheel.ForeignObjectDetected]] = []  # fallen in before the ball was at rest
-        self.stopped: Event[wheel.PlateStopped] | None = None
-        self.void: Event[calls.VoidCalled] | None = None
-        self.repositioned: Event[wheel.BallRepositioned] | None = None
-        self.settled: Event[wheel.BallSettled] | None = None
-        self.over: Event[wheel.BallLaunched] | None = None  # a launch of the same coup over its result
+    launch: Event[wheel.BallLaunched] | None
+    slowed: Event[wheel.BallSlowed] | None = None
+    call: Event[NoMoreBetsCalled] | None = None  # the first of this spin
+    calls: list[Event[NoMoreBetsCalled]] = field(default_factory=list)
+    objects: list[Event[wheel.ForeignObjectDetected]] = field(
+        default_factory=list
+    )  # fallen in before the ball was at rest
+    stopped: Event[wheel.PlateStopped] | None = None
+    void: Event[VoidCalled] | None = None
+    repositioned: Event[wheel.BallRepositioned] | None = None
+    settled: Event[wheel.BallSettled] | None = None
+    over: Event[wheel.BallLaunched] | None = None  # a launch of the same coup over its result
 
 
 class Refusal(NamedTuple):
