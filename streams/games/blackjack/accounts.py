@@ -263,7 +263,7 @@ def _main(
         for hand, on_it in _stakes_on(found, coup, bet, stake)
         if hand is not None and (known := outcome(hand, facing, bet.player, on_it)) is not None
     ]
-    hand, duty = _blamed(found, coup, bet, results, paid - taken - due)
+    hand, duty = _blamed(found, coup, bet, results, (paid, taken))
     if duty == "wins" and due > 0 and taken and paid == due:
         duty = "stake"  # the prize is right: only the stake should have been left alone
     if duty == "void" and paid and _paid_early(coup, bet):
@@ -293,7 +293,11 @@ def fits(found: int, due: Number, chip: int) -> bool:
 
 
 def _blamed(
-    found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, results: Sequence[tuple[Hand, Outcome]], off: Number
+    found: BlackjackAccounts,
+    coup: BlackjackCoup,
+    bet: Bet,
+    results: Sequence[tuple[Hand, Outcome]],
+    moved: tuple[int, int],
 ) -> tuple[Hand | None, str]:
     """The hand and the duty that explain a wrong account: what was done against the law first, else the result."""
     first = results[0][0] if results else None
@@ -311,7 +315,8 @@ def _blamed(
     seat = seat_of(bet.position) or ""
     if len(coup.hands_of(seat)) > 1 and len(results) == 1 and first is not None and first.place == f"{SEAT}:{seat}":
         return first, "not_following"
-    fitting = [pair for pair in results if off in pair[1].steps] or results
+    off = moved[0] - moved[1] - sum(known.gain for _, known in results)
+    fitting = [pair for pair in results if off in pair[1].steps(*moved)] or results
     hand, told = min(fitting, key=lambda pair: pair[1].duty == "wins")
     return hand, told.duty
 

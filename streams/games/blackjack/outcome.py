@@ -19,11 +19,10 @@ class Outcome(NamedTuple):
     duty: str
     stake: int
 
-    @property
-    def steps(self) -> frozenset[Fraction | int]:
-        """By how much an account is off when the hand was settled as some other result."""
-        every = (-1, 0, 1, Fraction(3, 2), Fraction(-1, 2))
-        return frozenset(part * self.stake - self.gain for part in every)
+    def steps(self, paid: int, taken: int) -> frozenset[Fraction | int]:
+        """By how much an account is off when the hand was settled as some other result, with chips that did move."""
+        lost, won = (-1, Fraction(-1, 2)) if taken else (), (1, Fraction(3, 2)) if paid else ()
+        return frozenset(part * self.stake - self.gain for part in (0, *lost, *won))
 
 
 def settled_early(hand: Hand, owners: set[str], coup: BlackjackCoup, law: BlackjackLaw) -> bool:
