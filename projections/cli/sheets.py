@@ -31,9 +31,12 @@ class Sheets:
         draft = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
             file = draft.open("xb", buffering=1 << 18)
+            self._open.append((file, draft, target))
         except OSError as fault:
             raise _about(fault, path) from None
-        self._open.append((file, draft, target))
+        except BaseException:  # Ctrl-C in between: it is there, and nobody knows of it
+            draft.unlink(missing_ok=True)
+            raise
         return file
 
     def put(self, path: str, content: bytes) -> None:

@@ -63,6 +63,19 @@ def test_an_interrupted_simulation_leaves_the_older_journal_alone(tmp_path: Path
     assert (tmp_path / "j.jsonl").read_text() == "older\n"
 
 
+def test_ctrl_c_as_a_file_is_begun_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = Path.open
+
+    def begin_and_stop(path: Path, *how: object, **rest: object) -> None:
+        begin(path, *how, **rest).close()  # type: ignore[call-overload]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "open", begin_and_stop)
+    with pytest.raises(KeyboardInterrupt), Sheets() as sheets:
+        sheets.take(str(tmp_path / "j.jsonl"))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_interrupted_replay_says_so(tmp_path: Path, spoiled: list[bytes]) -> None:
     with subprocess.Popen(
         [*COMMAND, "replay", "-"],

@@ -120,12 +120,12 @@ def test_the_topic_judged_again_says_the_same(pipe: Pipe) -> None:
     records = a_floor(4)
     pipe.send(records, batch=20)
     command = [sys.executable, "-m", "projections.cli.main", "replay", "--brokers", pipe.address]
-    command += ["--prefix", pipe.prefix, "--json", "--jobs"]
+    command += ["--prefix", pipe.prefix, "--all", "--jobs"]
     alone, *others = (
         subprocess.run([*command, jobs], capture_output=True, text=True, check=True) for jobs in ("1", "2", "3")
     )
-    assert judged(records).digest.hex() in alone.stderr
-    assert f"{len(records):,} lines = {len(records):,} accepted" in alone.stderr
+    assert f"Digest of the findings: {judged(records).digest.hex()}" in alone.stdout
+    assert f"{len(records):,} lines = {len(records):,} accepted" in alone.stdout
     assert all((done.stdout, done.stderr) == (alone.stdout, alone.stderr) for done in others)
 
 
