@@ -13,7 +13,9 @@ from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.banca_francesa.void import owed
 from streams.games.bets.settling import laid, moved, nothing_moved_before, owed_back, settled_on
 from streams.games.dice.accounts import ROUNDING, breach, rounded_down, told
+from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 from streams.rules.moves import moved_on
 
@@ -52,6 +54,7 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
     en="The chips of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
 )
+@where(accounts_fail)
 def line_bets_play_half_on_their_chance(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Chips on the outer line play small and on the inner line big, with half of their value.
 
@@ -82,6 +85,7 @@ def line_bets_play_half_on_their_chance(table: BancaTable, event: Event[Any], la
     "foram recolhidos {taken} e pagos {paid}.",
     en="{total} came and the bet of {player} on {position}, {stake}, lost {lost}; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def bets_that_do_not_win_are_lost(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """When one chance wins, the other two lose: their stakes are collected whole and earn nothing."""
     found: BancaAccounts = table.accounts(law)
@@ -181,6 +185,7 @@ def decided_throws_are_not_repeated(table: BancaTable, event: Event[Any], law: B
     en="The bet of {player} on {position}, {stake}, was laid or altered after the dice were thrown, and counted.",
     reading="ao-de-261-22:G9",
 )
+@where(accounts_fail)
 def bets_are_laid_before_the_throw(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """A bet is on what the dice will show: what is laid or altered once they have left the cup counts for the next.
 

@@ -10,7 +10,9 @@ from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import PRIZE, SILENCE, BancaAccounts
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.dice.accounts import ROUNDING, breach, rounded_down
+from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 
 @rule(
@@ -26,6 +28,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     en="The dice were handled before the chance was called: the bet of {player} on {position}, {stake}, "
     "did not lose, yet {taken} was collected.",
 )
+@where(accounts_fail)
 def nobody_loses_when_dice_are_touched_before_the_call(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """If the dealer lifts, alters or touches dice at rest without having called the chance, winners win and no one loses.
 
@@ -50,6 +53,7 @@ def nobody_loses_when_dice_are_touched_before_the_call(table: BancaTable, event:
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
 )
+@where(accounts_fail)
 def every_winning_bet_is_paid_its_prize(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Aces earn 61 times the stake, small and big as much as the stake; a line bet is paid on the half that plays.
 

@@ -1,28 +1,5 @@
-"""One look at a coup that spares many rules their question.
+"""Card tables ask for looks here; they are made where all rules are."""
 
-A card table has some seventy rules to ask at the end of every coup, and most have a case in few of them. What such a
-rule costs is less its first line than fetching its code: a look that it shares with others is fetched already.
-"""
+from streams.rules.looks import SILENT, where
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, Final
-
-from streams.rules import Said
-from streams.rules.rule import Judge
-
-Look = Callable[[Any, Any, Any], object]  # asked like a rule: whether there is something to judge
-SILENT: Final[Said] = iter(())  # spent: it says nothing, however often
-
-
-def where(look: Look) -> Callable[[Judge], Judge]:
-    """The rule is asked only where the look finds something; everywhere else the law was kept."""
-
-    def around(judge: Judge) -> Judge:
-        @wraps(judge)
-        def looked(table: Any, event: Any, law: Any) -> Said:
-            return judge(table, event, law) if look(table, event, law) else SILENT
-
-        return looked
-
-    return around
+__all__ = ["SILENT", "where"]

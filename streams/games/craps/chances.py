@@ -16,7 +16,9 @@ from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import span
 from streams.games.dice.accounts import breach
+from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import Short, short
 
 
@@ -53,6 +55,7 @@ def bets_lie_on_a_chance_of_the_law(table: CrapsTable, event: Event[Any], law: C
     "{taken} collected, {paid} paid.",
     reading="ao-de-261-22:G9",
 )
+@where(accounts_fail)
 def bets_are_laid_before_the_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A bet is on what the dice will show: what is laid once they have left the hand plays from the next throw on.
 

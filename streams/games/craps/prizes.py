@@ -12,7 +12,9 @@ from streams.games.craps.law import CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.table import CrapsTable
 from streams.games.dice.accounts import ROUNDING, Account, breach, rounded_down
+from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 
 @rule(
@@ -45,6 +47,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     pt="Saiu {total}: a aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="{total} came: the bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
 )
+@where(accounts_fail)
 def every_winning_bet_is_paid_its_prize(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Simple chances earn as much as the stake, the others what their letter or row says; the stake stays.
 
@@ -91,6 +94,7 @@ def every_winning_bet_is_paid_its_prize(table: CrapsTable, event: Event[Any], la
     pt="Saiu {total}: a aposta de {player} em {position}, de {stake}, perdia; foram recolhidos {taken} e pagos {paid}.",
     en="{total} came: the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def bets_that_lose_are_collected(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A stake is lost with the totals of its letter: those of one throw with all that do not win, a hardway also with
     the easy way, a bet on a number with the seven that comes first, a bet against it with the number.
@@ -123,6 +127,7 @@ def bets_that_lose_are_collected(table: CrapsTable, event: Event[Any], law: Crap
     en="{total} came, which does not decide the bet of {player} on {position}, {stake}; "
     "{taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def bets_that_are_not_decided_are_left_alone(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A bet that waits for a number is neither paid nor taken by other totals.
 

@@ -9,7 +9,9 @@ from streams.games.cussec.accounts import LOST, PRIZE, TRIPLE, UNPAID, CussecAcc
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.table import CussecTable
 from streams.games.dice.accounts import told
+from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 from streams.rules.order import surely_before
 
@@ -57,6 +59,7 @@ def bets_lie_on_a_chance_of_the_law(table: CussecTable, event: Event[Any], law: 
     "foram recolhidos {taken} e pagos {paid}.",
     en="{faces} came and the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def bets_that_do_not_win_are_lost(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """A bet wins with the results of its letter and with no others; when it does not win its stake is collected."""
     found: CussecAccounts = table.accounts(law)
@@ -78,6 +81,7 @@ def bets_that_do_not_win_are_lost(table: CussecTable, event: Event[Any], law: Cu
     pt="Saiu {faces}: a aposta de {player} em {position}, de {stake}, recebeu {paid}; o prémio é de {due}.",
     en="{faces} came: the bet of {player} on {position}, {stake}, was paid {paid}; its prize is {due}.",
 )
+@where(accounts_fail)
 def every_winning_bet_is_paid_its_prize(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """Each bet earns the rate of its letter, and stands alone; where a letter has several rates, the one that applies
     takes the place of the others and is not added to them (S5).
@@ -94,6 +98,7 @@ def every_winning_bet_is_paid_its_prize(table: CussecTable, event: Event[Any], l
     pt="Saiu {faces}: a aposta de {player} em {position}, de {stake}, perdia; foram recolhidos {taken} e pagos {paid}.",
     en="{faces} came: the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def small_and_big_lose_on_three_equal_dice(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """Three equal dice take every bet on small and on big, also where their sum would win; other bets are not touched."""
     found: CussecAccounts = table.accounts(law)
@@ -108,6 +113,7 @@ def small_and_big_lose_on_three_equal_dice(table: CussecTable, event: Event[Any]
     pt="Saiu {faces} e a jogada acabou sem se pagar a {player} o prémio da aposta em {position}: {due}.",
     en="{faces} came and the play ended without {player} being paid the prize of the bet on {position}: {due}.",
 )
+@where(accounts_fail)
 def plays_end_when_all_prizes_are_paid(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """A play is over when every prize is paid; one that was forgotten altogether is told here, a wrong one under n. 9."""
     found: CussecAccounts = table.accounts(law)

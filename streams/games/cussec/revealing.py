@@ -11,7 +11,9 @@ from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
 from streams.games.cussec.table import CussecTable
 from streams.games.dice.accounts import breach
+from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 from streams.rules.order import surely_before
 
@@ -221,6 +223,7 @@ def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any]
     pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois do anúncio, e valeu.",
     en="The bet of {player} on {position}, {stake}, was laid or altered after the call, and counted.",
 )
+@where(accounts_fail)
 def bets_close_with_the_call(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """What is laid or altered after the call does not count; left alone, or settled as it stood before, it is lawful."""
     found: CussecAccounts = table.accounts(law)

@@ -7,7 +7,9 @@ from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.fold import BetFold
 from streams.games.dice.accounts import STAKE, told
+from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 
 @rule(
@@ -71,6 +73,7 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[PayoutMade], 
     "quando eram devidos {due}.",
     en="The bet of {player} on {position}, {stake}, won; {taken} was collected and {paid} paid, when {due} was due.",
 )
+@where(accounts_fail)
 def winning_stake_stays_with_its_owner(table: BetFold, event: Event[Any], law: Any) -> Said:
     """Nothing is collected of a bet that wins."""
     yield from told(table.accounts(law), STAKE)

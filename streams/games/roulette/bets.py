@@ -6,11 +6,12 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import gained, not_plain
+from streams.games.roulette.outcome import bets_are_not_plain, gained, not_plain
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Refusal
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 from streams.rules.order import surely_before
 
@@ -58,6 +59,7 @@ _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no plac
     pt="Foi aceite a {player} uma aposta de {stake} em {position}, que o decreto não prevê.",
     en="A bet of {stake} by {player} on {position} was accepted; the decree knows no such bet.",
 )
+@where(bets_are_not_plain)
 def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A bet lies on one of the places listed, or it is handed back before the coup is over.
 

@@ -9,13 +9,14 @@ from schemas.findings import Severity, Word
 from streams.games.roulette.combined_limits import neighbours_fit
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import beside, most_on
-from streams.games.roulette.outcome import gain_due, gained, not_plain, rest_of, result
+from streams.games.roulette.outcome import bets_are_not_plain, gain_due, gained, not_plain, rest_of, result
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.settling import ending, place_of
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 from streams.rules.order import surely_before
 
@@ -103,6 +104,7 @@ def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Ev
     en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
     version=2,
 )
+@where(bets_are_not_plain)
 def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """What is laid after the call is neither paid nor collected; what lay before it counts as it then lay.
 

@@ -7,11 +7,12 @@ from schemas.envelope import Event
 from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gained, not_plain
+from streams.games.roulette.outcome import bets_are_not_plain, gained, not_plain
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 
 
@@ -23,6 +24,7 @@ from streams.rules.money import short
     pt="Foi aceite a {player} uma aposta de {stake} em {position}; o prato não tem a numeração que a admite.",
     en="A bet of {stake} by {player} on {position} was accepted; the plate has not the numbering that admits it.",
 )
+@where(bets_are_not_plain)
 def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Series and neighbours are taken only at a wheel numbered in the french order.
 
@@ -54,6 +56,7 @@ def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any],
     pt="A aposta de {stake} de {player} em {position} foi feita com fichas com valor facial.",
     en="The bet of {stake} by {player} on {position} was laid with face-value chips.",
 )
+@where(bets_are_not_plain)
 def combined_bets_are_laid_in_colour_chips(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Each series and each number with neighbours is made of chips without face value."""
     for bet, combined in _admitted(table, law):
@@ -75,6 +78,7 @@ def combined_bets_are_laid_in_colour_chips(table: RouletteTable, event: Event[An
     en="In the bet of {player} on {position}, {part} has {found} chip(s); it should have {due}.",
     version=2,
 )
+@where(bets_are_not_plain)
 def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The chips of a unit lie as the decree says: two on 0-2-3 and on 25-26-28-29, one elsewhere.
 
@@ -111,6 +115,7 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
     pt="A aposta de {player} em {position} foi aceite com {chips} ficha(s), que não cobrem por igual esses números.",
     en="The bet of {player} on {position} was accepted with {chips} chip(s), which do not cover the numbers alike.",
 )
+@where(bets_are_not_plain)
 def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Three, five or seven chips, or as many times that as the player likes, on a number and its neighbours.
 

@@ -9,11 +9,12 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.combined_bets import wheel_admits_combined
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import Place, most_on, on_place, standing, standing_on
-from streams.games.roulette.outcome import decided, not_plain, sorted_out
+from streams.games.roulette.outcome import bets_are_not_plain, decided, not_plain, sorted_out
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 
 Owner = tuple[str, str | None]  # player, cloth
 
@@ -31,6 +32,7 @@ Owner = tuple[str, str | None]  # player, cloth
     pt="{player} tem {chips} fichas em {position}; podem ser de {least} a {most}, em múltiplos de {multiple}.",
     en="{player} has {chips} chips on {position}; {least} to {most} are allowed, in multiples of {multiple}.",
 )
+@where(bets_are_not_plain)
 def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Whole units from one to the most; all chips of a player on one series are added, cloth by cloth.
 
@@ -64,6 +66,7 @@ def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[An
     en="{player} has {stake} on {number}, neighbours and straights together; the straight maximum is {most}.",
     reading="ao-de-261-22:A10",
 )
+@where(bets_are_not_plain)
 def neighbours_and_straights_keep_to_the_straight_maximum(
     table: RouletteTable, event: Event[Any], law: RouletteLaw
 ) -> Said:

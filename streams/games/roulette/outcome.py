@@ -1,7 +1,7 @@
 """Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.wheel import BallSettled
@@ -59,6 +59,11 @@ def not_plain(table: Known, law: RouletteLaw) -> Collection[Bet]:
     """Of the bets that a ball decided, those that need a closer look."""
     coup = table.coup
     return sorted_out(coup, law).others if coup is not None and coup.number is not None else ()
+
+
+def bets_are_not_plain(table: Known, event: Event[Any], law: RouletteLaw) -> bool:
+    """A look: whether there is such a bet."""
+    return bool(not_plain(table, law))
 
 
 def rest_of(table: Known) -> Event[BallSettled]:

@@ -12,10 +12,12 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.looks import accounts_fail
 from streams.games.roulette.settling import accounts, ending, lacking, winners
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 
 
 class Paid(Struct, frozen=True, gc=False):
@@ -122,6 +124,7 @@ def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any
     pt="{player} ganhou em {bets} apostas e recebeu a soma certa, mas não prémio a prémio.",
     en="{player} won on {bets} bets and was paid the right sum, but not prize by prize.",
 )
+@where(accounts_fail)
 def each_prize_is_matched_with_its_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A player's prizes are paid at the same time but told apart, so that each matches its bet."""
     for lump in accounts(table, law).lumps:

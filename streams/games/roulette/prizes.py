@@ -14,11 +14,13 @@ from schemas.envelope import Event
 from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.looks import accounts_fail
 from streams.games.roulette.overdue import LAST, overdue, still_owed, unpaid
 from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts, ending, lacking
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import AFTER_END, COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 ROUNDING = "ao-de-261-22:G6"
 
@@ -37,6 +39,7 @@ ROUNDING = "ao-de-261-22:G6"
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
     version=2,
 )  # fmt: skip
+@where(accounts_fail)
 def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.
 
@@ -70,6 +73,7 @@ def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any],
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
     version=3,
 )
+@where(accounts_fail)
 def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
 
@@ -100,6 +104,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     "{lost} was to be collected and {due} to be paid.",
     version=2,
 )
+@where(accounts_fail)
 def winners_keep_their_stake_and_losers_lose_it(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
 
@@ -125,6 +130,7 @@ def winners_keep_their_stake_and_losers_lose_it(table: RouletteTable, event: Eve
     pt="Saiu o 0 e a aposta de {player} em {position} perdia {lost}; foram recolhidos {taken} e pagos {paid}.",
     en="0 came out and the bet of {player} on {position} lost {lost}; {taken} was collected and {paid} paid.",
 )
+@where(accounts_fail)
 def zero_takes_even_chances_dozens_and_columns(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """When 0 comes out, even chances, dozens, columns and their splits lose the whole stake.
 

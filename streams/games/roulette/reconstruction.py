@@ -7,6 +7,7 @@ from schemas.envelope import Event
 from schemas.events.bets import BetsDisplaced
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.looks import bets_were_knocked_over
 from streams.games.roulette.settling import (
     drawn,
     ending,
@@ -19,6 +20,7 @@ from streams.games.roulette.settling import (
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 STAFF = "staff"
 
@@ -33,6 +35,7 @@ STAFF = "staff"
     "e não foi reconstituída.",
     en="The winning bet of {player} on {position}, {stake}, was knocked off by staff and not put back.",
 )
+@where(bets_were_knocked_over)
 def displaced_winning_bets_are_put_back(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Winning chips that staff knock off their places are put back. Chips that players knock off are not covered."""
     coup = ending(table)
@@ -51,6 +54,7 @@ def displaced_winning_bets_are_put_back(table: RouletteTable, event: Event[Any],
     pt="A aposta de {player} em {position}, de {stake}, foi reconstituída em {rebuilt}, de {value}.",
     en="The bet of {player} on {position}, {stake}, was put back on {rebuilt}, {value}.",
 )
+@where(bets_were_knocked_over)
 def bets_are_put_back_as_they_lay(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A bet is put back where it lay and with its stake; what the trackers saw before tells.
 
@@ -79,6 +83,7 @@ def bets_are_put_back_as_they_lay(table: RouletteTable, event: Event[Any], law: 
     pt="As marcações foram refeitas por {method} sem registo de que antes falhassem: {missing}.",
     en="Bets were put back by {method}, and no failure is on record of: {missing}.",
 )
+@where(bets_were_knocked_over)
 def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Players say where their chips lay only when staff, by themselves or by technical means, cannot tell.
 

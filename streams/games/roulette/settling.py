@@ -63,6 +63,7 @@ class Accounts:
     wrong: dict[str, list[Account]] = field(default_factory=lambda: {PRIZE: [], PARTS: [], STAKE: [], ZERO: []})
     unclear: dict[str, str] = field(default_factory=dict)  # duty -> which fact is missing
     lumps: list[list[Account]] = field(default_factory=list)  # of one player, paid in sum and not bet by bet
+    fine: bool = False  # all balance, and that can be told
 
 
 def ending(table: RouletteTable) -> RouletteCoup:
@@ -75,7 +76,8 @@ def accounts(table: RouletteTable, law: RouletteLaw) -> Accounts:
     """The accounts of the coup that is ending."""
     coup = ending(table)
     if coup.accounts is None:
-        coup.accounts = _drawn_up(table, coup, law)
+        coup.accounts = drawn_up = _drawn_up(table, coup, law)
+        drawn_up.fine = not (drawn_up.unclear or drawn_up.lumps or any(drawn_up.wrong.values()))
     found: Accounts = coup.accounts
     return found
 

@@ -7,11 +7,13 @@ from schemas.events.calls import VoidCalled
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.looks import launches_went_wrong
 from streams.games.roulette.settling import drawn, ending, in_time, moved, place_of, within
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.moves import moved_on
 from streams.rules.speech import spoken
 
@@ -25,6 +27,7 @@ from streams.rules.speech import spoken
     pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
     en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
 )
+@where(launches_went_wrong)
 def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A chip, another ball or an object that falls in between launch and rest makes the coup void.
 
@@ -49,6 +52,7 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
     version=2,
 )
+@where(launches_went_wrong)
 def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A coup is called void, or the ball launched over its result, only when something has fallen in while it ran.
 
@@ -77,6 +81,7 @@ def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law
     pt="Caiu {object} na roleta, o golpe foi anunciado nulo, mas o prato não foi parado.",
     en="Something fell into the wheel ({object}) and the coup was called void, but the plate was not stopped.",
 )
+@where(launches_went_wrong)
 def the_plate_is_stopped_for_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """The dealer stops the plate and calls the coup void; which of the two comes first is left open."""
     for spin in ending(table).spins:
@@ -140,6 +145,7 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
     en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
     version=2,
 )
+@where(launches_went_wrong)
 def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A launch that was called void, or came to no result, takes nothing and pays nothing."""
     coup = ending(table)
