@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
+from zlib import crc32
 
 import pytest
 
@@ -221,8 +222,10 @@ class Trials:
                 wrong.take_out()
 
     def _first(self, felt: list[Case]) -> list[Case]:
-        """Those that noticed something lately first, the shaken ones last; no more of either than asked for."""
-        lately = sorted(felt, key=lambda case: -self.order[case.name])
+        """Those that noticed something lately first, then the others mixed, for neighbours notice alike; the shaken
+        ones last; no more of either kind than asked for.
+        """
+        lately = sorted(felt, key=lambda case: (-self.order[case.name], crc32(case.name.encode())))
         plain, shaken = ([case for case in lately if case.shaken is each] for each in (False, True))
         return plain[: self.most or None] + shaken[: self.most or None]
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from schemas.envelope import Event
-from schemas.events import dice
+from schemas.events import bets, dice
 from schemas.events.calls import VoidCalled
 from schemas.events.table import ClockTicked, TableOpened, TableResumed
 from streams.games.banca_francesa.law import BancaLaw
@@ -68,6 +68,10 @@ class BancaTable(BetFold):
         throw = None if self.coup is None else self.coup.throw
         return throw is not None and throw.thrown is not None and throw.void is None and event.time > throw.thrown.time
 
+    def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        self._stays_in_play(event)
+        super().on_bet_returned(event)
+
     def on_dice_set_changed(self, event: Event[dice.DiceSetChanged]) -> None:
         self.service = replace(self.service, entered=event)
 
@@ -97,7 +101,7 @@ class BancaTable(BetFold):
         """What was too late for one throw is in time for the next."""
         if self.coup is not None:
             for bet in self.coup.late:
-                bet.late = bet.stood = None
+                bet.late, bet.stood, bet.played = None, None, False
             self.coup.late.clear()
 
     def _next_throw(self) -> Throw:

@@ -71,6 +71,22 @@ class BetFold(Table):
         if bet is not None:
             bet.returned = event
 
+    def _stays_in_play(self, event: Event[bets.BetReturned]) -> None:
+        """A bet that could lie where it lay plays on when it is handed back only after bets were closed.
+
+        What passes the limits, with all that its owner has there, may be handed back at any time.
+        """
+        bet, coup = self.bets.get(event.data.bet), self.coup
+        if coup is None or bet is None or not bet.lies or bet.late is not None or not self.too_late(event):
+            return
+        limits = self.licence.limits
+        there = (bet.player, bet.position, bet.cloth)
+        stake = sum(each.stake for each in coup.bets.values() if (each.player, each.position, each.cloth) == there)
+        most = limits.maximum.get(bet.position, 0) if limits.maximum else stake
+        if limits.minimum <= stake <= most:
+            bet.played = True
+            coup.late.append(bet)
+
     def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
         bet = self._bet(event)
         if bet is not None:

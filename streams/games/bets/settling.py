@@ -16,14 +16,23 @@ def standing(bet: Bet) -> tuple[str, int | None]:
     """Position and chips of a bet when bets were closed; no chips where it does not count."""
     if bet.late is not None:
         return (bet.position, None) if bet.stood is None or bet.returned is not None else bet.stood
-    return bet.position, bet.stake if bet.lies else None
+    return bet.position, bet.stake if _played(bet) else None
 
 
 def counts(bet: Bet) -> bool:
     """The bet has an account: it lay when bets were closed, or came too late and was not handed back."""
     if bet.late is None:
-        return bet.lies
+        return _played(bet)
     return bet.returned is None or bet.stood is not None
+
+
+def _played(bet: Bet) -> bool:
+    """The bet lies there, or was handed back only when bets were closed or when it had been settled."""
+    if bet.lies or bet.removed is not None or bet.returned is None:
+        return bet.lies
+    if bet.played:
+        return True
+    return any(acts and acts[0].sequence < bet.returned.sequence for acts in (bet.collections, bet.payouts))
 
 
 def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:

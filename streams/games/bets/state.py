@@ -28,6 +28,7 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     stood: tuple[str, int] | None = None  # position and stake before that, if altered
     travels: list[Event[bets.BetTravelled]] = field(default_factory=list)
     returned: Event[bets.BetReturned] | None = None
+    played: bool = False  # though it was handed back: bets were closed, and it could lie there
     removed: Event[bets.BetRemoved] | None = None
     collected: int = 0
     collections: list[Event[bets.BetCollected]] = field(default_factory=list)

@@ -62,6 +62,10 @@ class CussecTable(BetFold):
         super().on_bet_removed(event)
         self._waver(event)
 
+    def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        self._stays_in_play(event)
+        super().on_bet_returned(event)
+
     def _waver(self, event: Event[Any]) -> None:
         """Note a bet that is laid or altered when the bell has rung and the call has not been made."""
         coup = self.coup
@@ -123,7 +127,7 @@ class CussecTable(BetFold):
             return
         for bet in coup.late:  # what was too late for the last shaking is in time for this one
             if not (bet.payouts or bet.collections):
-                bet.late = bet.stood = None
+                bet.late, bet.stood, bet.played = None, None, False
         coup.late = [bet for bet in coup.late if bet.late is not None]
 
     def on_clasps_released(self, event: Event[dice.ClaspsReleased]) -> None:
