@@ -32,6 +32,7 @@ from tests.mutants.wrongs import homes
 HERE = Path(__file__).parent
 KEPT = HERE / "tried.json"  # not in the tree
 GUARD = "a guard: no case lacks what it asks for, and without it the rule would be in error, not silent"
+DEFAULT = "a default for the types: in every case there is what it would stand in for"
 NUMBERS = "equivalent: two events never have one number"
 SAME_NUMBER = re.compile(r"(\S+\.sequence) ([<>])(=?) (\S+\.sequence) → \1 \2(?!\3 )=? \4")
 TOGETHER = 16  # mutants in one child process
@@ -71,11 +72,11 @@ def main() -> int:
     chosen = _chosen(everything, kept, asked.only, asked.sample, asked.seed)
     print(f"{len(chosen)} of {sum(map(len, everything.values()))} mutants to try", flush=True)
     wanted = [Wanted(number, path, mutant, _tests(path)) for number, (path, mutant) in enumerate(chosen)]
-    for tried in _try_all(wanted, cases(asked.jobs, asked.against, chosen), asked):
+    for done, tried in enumerate(_try_all(wanted, cases(asked.jobs, asked.against, chosen), asked), 1):
         if asked.against and tried.outcome == SURVIVED:
             continue  # others may notice it
         kept[tried.file, tried.mutant.digest, tried.mutant.key] = tried
-        if len(kept) % 200 == 0:
+        if done % 200 == 0:
             _keep(kept)
     _keep(kept)
     told, reasons = sorted(kept.values(), key=lambda each: (each.file, each.mutant.line)), _reasons()
@@ -152,7 +153,7 @@ def _keep(kept: Kept) -> None:
 
 
 def _try_all(chosen: list[Wanted], told: list[Case], asked: argparse.Namespace) -> Iterator[Tried]:
-    """Try them in as many processes as asked; the report comes in the order of the sources."""
+    """Try them in as many processes as asked, and tell of each as it is done."""
     known = homes()
     gc.collect()
     gc.freeze()
@@ -161,13 +162,13 @@ def _try_all(chosen: list[Wanted], told: list[Case], asked: argparse.Namespace) 
     with multiprocessing.get_context("fork").Pool(
         asked.jobs, _Pool.begin, (parts, Trials(told, known, asked.seconds, asked.most))
     ) as pool:
-        for wanted, found in zip(parts, pool.imap(_Pool.run, range(len(parts))), strict=True):
-            for each, (outcome, noticed) in zip(wanted, found, strict=True):
+        for place, found in pool.imap_unordered(_Pool.run, range(len(parts))):
+            for each, (outcome, noticed) in zip(parts[place], found, strict=True):
                 if outcome == SURVIVED:
                     mutant = each.mutant
                     print(f"survived {_name(each.path)}:{mutant.line} {mutant.function}: {mutant.change}", flush=True)
                 yield Tried(_name(each.path), each.mutant, outcome, noticed)
-            done += len(wanted)
+            done += len(found)
             print(f"{done}/{len(chosen)} in {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
 
 
@@ -182,8 +183,8 @@ class _Pool:
         cls.parts, cls.trials = parts, trials
 
     @classmethod
-    def run(cls, place: int) -> list[tuple[str, str]]:
-        return cls.trials.try_all(cls.parts[place])
+    def run(cls, place: int) -> tuple[int, list[tuple[str, str]]]:
+        return place, cls.trials.try_all(cls.parts[place])
 
 
 Reasons = dict[tuple[str, str, str], str]
@@ -205,6 +206,8 @@ def _why(each: Tried, reasons: Reasons) -> str | None:
         return own
     if each.noticed == "0" and each.mutant.drops_a_guard:
         return GUARD
+    if each.noticed == "0" and each.mutant.drops_a_default:
+        return DEFAULT
     return NUMBERS if SAME_NUMBER.fullmatch(change) else None
 
 

@@ -115,6 +115,15 @@ class Mutant:
         return there is not None and f"{there[1]}." in self.after
 
     @property
+    def drops_a_default(self) -> bool:
+        """What stood before `or` is taken as it is."""
+        before = self.spot.before
+        if not isinstance(before, ast.BoolOp) or not isinstance(before.op, ast.Or):
+            return False
+        default = isinstance(before.values[-1], ast.Constant | ast.Dict | ast.Tuple)
+        return default and self.spot.after is before.values[0]
+
+    @property
     def change(self) -> str:
         return " → ".join(_differing(self.before, self.after))
 
