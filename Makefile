@@ -39,7 +39,7 @@ $(EDITABLE): $(INSTALLED) pyproject.toml $(wildcard $(PACKAGES:%=%/__init__.py))
 	@touch $@
 
 run: setup ## Run the demo with its console: no broker, no server
-	@$(BIN)/vigia demo
+	@$(BIN)/vigia demo || test $$? -eq 130  # Ctrl-C is how it ends
 
 demo-once: setup ## Run the demo once and print what it found
 	@$(BIN)/vigia demo --once

@@ -23,6 +23,7 @@ from projections.store import StoreUnavailable, connect
 HOST: Final = "127.0.0.1"  # the demo is for whoever sits here, and nobody else
 PORT: Final = 8417
 VENUE: Final = "casino-luanda"
+COLLEAGUE: Final = "colleague"  # grave findings are decided by two
 
 
 def demonstrate(args: argparse.Namespace, say: Speech) -> int:
@@ -64,13 +65,13 @@ def _folder(keep: str | None) -> Iterator[Path]:
 
 
 def _people(access: Access) -> str:
-    """One account of each role, all with the password of this evening."""
+    """One account of each role and a second investigator, all with the password of this evening."""
     password = "-".join(secrets.token_hex(2) for _ in range(4))
-    for role in Role:
-        if access.account(role) is None:
-            access.add(role, password, role, (VENUE,) if role is Role.COMPLIANCE else None)
+    for name, role in (*((str(role), role) for role in Role), (COLLEAGUE, Role.INVESTIGATOR)):
+        if access.account(name) is None:
+            access.add(name, password, role, (VENUE,) if role is Role.COMPLIANCE else None)
         else:
-            access.change_password(role, password)
+            access.change_password(name, password)
     return password
 
 
@@ -84,8 +85,8 @@ A consola está pronta. Abra no navegador:
     nome           investigator
     palavra-passe  {password}
 
-A palavra-passe vale só esta noite. Também há inspector, statistician, administrator e compliance,
-com a mesma palavra-passe: cada função vê o que lhe cabe. Ctrl-C termina.
+A palavra-passe vale só esta noite. Também há {COLLEAGUE} (outro investigador, para a segunda assinatura), inspector,
+statistician, administrator e compliance, com a mesma palavra-passe: cada função vê o que lhe cabe. Ctrl-C termina.
 """,
         f"""
 The console is ready. Open in a browser:
@@ -95,7 +96,7 @@ The console is ready. Open in a browser:
     name      investigator
     password  {password}
 
-The password is for this evening only. There are inspector, statistician, administrator and compliance too,
-with the same password: each role sees what is its business. Ctrl-C ends.
+The password is for this evening only. There are {COLLEAGUE} (another investigator, to sign second), inspector,
+statistician, administrator and compliance too, with the same password: each role sees what is its business. Ctrl-C ends.
 """,
     )

@@ -3,6 +3,7 @@
 `python -m tests.console.screens FOLDER` takes them again.
 """
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -41,7 +42,8 @@ def take(folder: Path) -> None:
         evening.ready.wait()
         evening.stop()
         with serving(house) as url, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            spoken = {**os.environ, "LANGUAGE": "pt_PT"}  # in which fields for days are shown
+            browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, "--lang=pt-PT"], env=spoken)
             with signed_in(browser, url, "investigator", color_scheme="light", **DESK) as page:
                 _of_the_desk(page, folder)
             with signed_in(browser, url, "investigator", color_scheme="dark", **DESK) as page:

@@ -76,6 +76,7 @@ def test_removing_the_late_bet_shows_what_changes(client_as, spoiled) -> None:  
     answer = client.get(f"{url(spoiled)}/what-if/change?do=remove&event={quote(late_bet(spoiled))}")
     assert answer.status_code == 303
     page = client.get(answer.headers["location"]).text
+    assert re.search(r"retirado «Jogador \w+ aposta [^»]+» <span", page), "it says in words what was removed"
     gone = re.search(r'<div id="gone">(.*?)</div>', page, re.DOTALL).group(1)
     assert "ao-de-261-22/1/23" in gone
     assert (

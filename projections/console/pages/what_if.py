@@ -52,6 +52,7 @@ def what_if(
     return page(
         request, "what_if/try.html", viewer,
         problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
+        originals=_originals(both.before, changes, viewer),
         table=table, coup=coup, base=f"{address(table, coup)}/what-if", original=address(table, coup),
         watermark=WATERMARK, kinds=_kinds(both, viewer), form=_form(records, viewer, changes, event, add),
         place=both.before.place, vanished=both.after is None, **_sides(both, viewer, frame),
@@ -170,6 +171,16 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
         "changed": [row for row in rows if _said(row[2]) != _said(row[3])],
         "unchanged": [row for row in rows if _said(row[2]) == _said(row[3])],
     }
+
+
+def _originals(film: Film, changes: list[Edit], viewer: Viewer) -> dict[str, str]:
+    """What the events said that somebody changed, where they are of the coup."""
+    ids = {PREFIX + edit.event for edit in changes}
+    some = tuple(frame for frame in film.frames if frame.event.id in ids or frame.event.type == "bet_placed")
+    if not changes or not some:
+        return {}
+    told = Projector(replace(film, frames=some, findings=()), viewer).timeline()
+    return {frame.event.id.removeprefix(PREFIX): line.said for frame, line in zip(some, told, strict=True)}
 
 
 def _first(film: Film) -> int:
