@@ -168,7 +168,9 @@ def _main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[
     for bet in coup.bets.values():
         kind = kind_of(bet.position)
         if kind == BOX:
-            if counts(bet):
+            if bet.late is None and bet.lies:
+                boxes.append((bet, bet.stake))
+            elif counts(bet):
                 boxes.append((bet, standing(bet)[1] or 0))
         elif kind == INSURANCE:
             insurances.append(bet)

@@ -108,10 +108,11 @@ def _frozen(first: tuple[str, ...], law: BlackjackLaw) -> bool:
 def bank_of(coup: BlackjackCoup, law: BlackjackLaw) -> BankHand | None:
     """The bank's hand; None where a card was not read."""
     laid = tuple(coup.hands.get(BANK, ()))
-    cards = read(laid, law)
-    if cards is None:
+    cards, count = tuple([each.card or "" for each in laid]), len(laid)
+    try:
+        totals = law.totals(cards)
+    except KeyError:
         return None
-    totals, count = law.totals(cards), len(cards)
     for length in range(2, count):
         if totals[length - 1] >= law.bank_stands:
             count = length

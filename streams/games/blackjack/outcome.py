@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from streams.games.blackjack.hands import LAWFULLY, BankHand, Hand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup
@@ -30,7 +32,7 @@ def settled_early(hand: Hand, owners: set[str], coup: BlackjackCoup, law: Blackj
     return coup.open_card in law.at_once_against or owners <= {told.data.by for told in hand.play.even}
 
 
-class Facing(NamedTuple):
+class Facing(Struct, frozen=True, eq=False):
     """What a hand is measured against."""
 
     bank: BankHand | None

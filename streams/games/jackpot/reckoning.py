@@ -1,10 +1,11 @@
 """The page of a coup in the jackpot's ledger, drawn up once the coup is over: what was due, to whom, out of what."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from schemas.envelope import Event
 from streams.games.bets.state import Bet
@@ -25,8 +26,7 @@ NO_TABLE: Final = "the licence does not say what the jackpot pays"
 NOTHING: Final = Split({}, 0, Fraction(0), 0, 0, emptied=False)
 
 
-@dataclass(slots=True)
-class Reckoning:
+class Reckoning(Struct, eq=False):
     """What the law makes of a coup's jackpot bets."""
 
     chips: list[Bet]  # jackpot bets that lie, or lay when the cards were dealt
@@ -133,7 +133,7 @@ def _laid_as_due(coup: CardCoup, made: Reckoning, ledger: Ledger, law: JackpotLa
             return False
     if not made.chips:
         return True
-    players = {bet.player for bet in coup.bets.values() if kind_of(bet.position) in MAIN and bet.lies}
+    players = {bet.player for bet in coup.bets.values() if bet.lies and kind_of(bet.position) in MAIN}
     for bet in made.chips:
         if bet.payouts or bet.stake != approved.stake * bet.chips or bet.chips > law.chips or bet.player not in players:
             return False
@@ -141,9 +141,9 @@ def _laid_as_due(coup: CardCoup, made: Reckoning, ledger: Ledger, law: JackpotLa
     return True
 
 
-def _late(chips: Iterable[Bet], coup: CardCoup) -> set[str]:
+def _late(chips: Sequence[Bet], coup: CardCoup) -> set[str]:
     """The chips that were laid when jackpot bets were closed."""
-    end = closed(coup)
+    end = closed(coup) if chips else None
     return set() if end is None else {bet.id for bet in chips if surely_before(end, bet.placed)}
 
 

@@ -39,4 +39,9 @@ class Page:
 
     def moved(self, *causes: str) -> int:
         """What changes of these causes added to the meter."""
-        return sum(told.data.after - told.data.before for told in self.changes if told.data.cause in causes)
+        found = 0
+        for told in self.changes:
+            change = told.data
+            if change.cause in causes:
+                found += change.after - change.before
+        return found
