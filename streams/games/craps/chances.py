@@ -11,6 +11,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import LATE, WAITS, CrapsAccounts, owed, taken_in
 from streams.games.craps.law import OVER, CrapsLaw
+from streams.games.craps.looks import bets_left_for_a_number, bets_were_wrongly_taken
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
@@ -34,6 +35,7 @@ from streams.rules.money import Short, short
     pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
     en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
 )
+@where(bets_were_wrongly_taken)
 def bets_lie_on_a_chance_of_the_law(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Players bet on the chances of nn. 10 to 13: a big nine, a hard two, a single total of four or a box seven are none.
 
@@ -145,6 +147,7 @@ def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], la
     pt="A aposta de {player} em {position}, de {stake}, foi aceite para um primeiro lançamento, sem haver ponto.",
     en="The bet of {player} on {position}, {stake}, was taken for a first throw, when there was no point.",
 )
+@where(bets_were_wrongly_taken)
 def come_bets_are_laid_when_there_is_a_point(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Come and don't come may be laid at any time once a point is set, that is, after a first throw that decides nothing."""
     for lying in table.accounts(law).series.early:
@@ -161,6 +164,7 @@ def come_bets_are_laid_when_there_is_a_point(table: CrapsTable, event: Event[Any
     pt="Saiu {number} e a aposta de {player} em {position}, de {stake}, não foi levada para a casa desse número.",
     en="{number} came and the bet of {player} on {position}, {stake}, was not carried to the box of that number.",
 )
+@where(bets_left_for_a_number)
 def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """When the throw after it does not decide, the dealer takes the bet to the box of the total, where it waits.
 
@@ -183,6 +187,7 @@ def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], 
     pt="A aposta de {player} em {position}, de {stake}, foi levada para a casa do número sem a marca que a distingue.",
     en="The bet of {player} on {position}, {stake}, was carried to its box without the mark that tells it apart.",
 )
+@where(bets_left_for_a_number)
 def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A don't come bet in the box of its number has a mark on it, or it could be taken for a come bet."""
     found = table.accounts(law)
@@ -204,6 +209,7 @@ def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLa
     en="The bet of {player} on {position}, {stake}, was laid when the point was already set.",
     reading="ao-de-261-22:C7",
 )
+@where(bets_were_wrongly_taken)
 def line_bets_are_laid_before_the_first_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """What is laid on pass or don't pass after the first throw alters what was staked on the series (C7).
 

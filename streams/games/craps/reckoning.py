@@ -88,6 +88,11 @@ class Reckoning:
         return next((mark for mark in throw.marks if mark.data.number != self.points[place]), None)
 
     @property
+    def wrongly_taken(self) -> bool:
+        """Some bet was taken that should not have been."""
+        return bool(self.put or self.early or self.strange or self.orphans)
+
+    @property
     def clear(self) -> bool:
         """Nothing stands in the way of judging what comes after."""
         return not self.unclear and not self.thrown_on and self.counted is None and self.point is None
@@ -145,7 +150,7 @@ class _Walk:
 
     def _result(self, place: int, throw: Throw, *, is_void: bool) -> Faces | None:
         """The faces of a throw that counts; where it cannot be told whether it does, the walk ends."""
-        called = [] if standoff_call(throw, self.point, self.law) else throw.void
+        called = throw.void if throw.void and not standoff_call(throw, self.point, self.law) else []
         faces = faces_of(throw, self.law)
         if is_void:
             if not called and self._counted(place, throw):

@@ -8,9 +8,11 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import taken_in
 from streams.games.craps.law import CrapsLaw
+from streams.games.craps.looks import bets_were_wrongly_taken
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.table import CrapsTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import times
 
 BOXES = ("box_win:", "box_lose:")
@@ -38,6 +40,7 @@ class Together(NamedTuple):
     pt="As «odds» de {player}, de {stake}, não se apoiam em nenhuma aposta sua que já tenha número.",
     en="The odds of {player}, {stake}, lean on no bet of the player that has its number.",
 )
+@where(bets_were_wrongly_taken)
 def odds_lean_on_a_bet_with_a_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Once a point is set, those on pass or don't pass may add odds, and those on come or don't come when the bet has
     gone to its number.

@@ -26,7 +26,7 @@ def cause(throw: Throw) -> Cause | None:
         if left.data.die in pair and (throw.settled is None or surely_before(left, throw.settled)):
             return Cause("ao-de-261-22/4/7.a", "die_left_table", left)
     for way in throw.ways:
-        if way.data.die in pair and not way.data.crossed_middle and not way.data.hit_wall:
+        if not way.data.crossed_middle and not way.data.hit_wall and way.data.die in pair:
             return Cause("ao-de-261-22/4/7.b", "short_throw", way)
     return None
 
