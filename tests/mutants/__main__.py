@@ -33,6 +33,7 @@ HERE = Path(__file__).parent
 KEPT = HERE / "tried.json"  # not in the tree
 GUARD = "a guard: no case lacks what it asks for, and without it the rule would be in error, not silent"
 DEFAULT = "a default for the types: in every case there is what it would stand in for"
+STRICT = "equivalent: both lists are as long"
 NUMBERS = "equivalent: two events never have one number"
 SAME_NUMBER = re.compile(r"(\S+\.sequence) ([<>])(=?) (\S+\.sequence) → \1 \2(?!\3 )=? \4")
 TOGETHER = 16  # mutants in one child process
@@ -80,8 +81,9 @@ def main() -> int:
             _keep(kept)
     _keep(kept)
     told, reasons = sorted(kept.values(), key=lambda each: (each.file, each.mutant.line)), _reasons()
-    _report(told, reasons)
-    (HERE / "SURVIVORS.md").write_text(_survivors(told, reasons, sum(map(len, everything.values()))), "utf-8")
+    known = Counter(_folder(_name(path)) for path, found in everything.items() for _ in found)
+    _report(told, reasons, known)
+    (HERE / "SURVIVORS.md").write_text(_survivors(told, reasons, known), "utf-8")
     return 1 if any(each.outcome == SURVIVED and _why(each, reasons) is None for each in told) else 0
 
 
@@ -208,20 +210,33 @@ def _why(each: Tried, reasons: Reasons) -> str | None:
         return GUARD
     if each.noticed == "0" and each.mutant.drops_a_default:
         return DEFAULT
+    if each.mutant.loosens_a_zip:
+        return STRICT
     return NUMBERS if SAME_NUMBER.fullmatch(change) else None
 
 
-def _table(tried: list[Tried]) -> list[str]:
-    lines = ["| source | mutants | killed | timeout | locked | survived |", "|---|---:|---:|---:|---:|---:|"]
-    for file in [*sorted({each.file for each in tried}), "all"]:
-        counted = Counter(each.outcome for each in tried if file in ("all", each.file))
-        numbers = (sum(counted.values()), *(counted[each] for each in (KILLED, TIMEOUT, LOCKED, SURVIVED)))
-        lines.append(f"| {file} | {' | '.join(map(str, numbers))} |")
+def _table(tried: list[Tried], reasons: Reasons, known: Counter[str]) -> list[str]:
+    """By folder: a game, what games share, the engine, the rules."""
+    heads = ("source", "mutants", "tried", KILLED, TIMEOUT, LOCKED, SURVIVED, "explained", "felt nowhere")
+    lines = [f"| {' | '.join(heads)} |", f"|---|{'---:|' * (len(heads) - 1)}"]
+    for folder in [*sorted(known), "all"]:
+        here = [each for each in tried if folder in ("all", _folder(each.file))]
+        left = [each for each in here if each.outcome == SURVIVED]
+        counted = Counter(each.outcome for each in here)
+        explained = sum(_why(each, reasons) is not None for each in left)
+        nowhere = sum(each.noticed == "0" and _why(each, reasons) is None for each in left)
+        of = known.total() if folder == "all" else known[folder]
+        outcomes = (counted[each] for each in (KILLED, TIMEOUT, LOCKED, SURVIVED))
+        lines.append(f"| {' | '.join(map(str, (folder, of, len(here), *outcomes, explained, nowhere)))} |")
     return lines
 
 
-def _report(tried: list[Tried], reasons: Reasons) -> None:
-    print("\n".join(_table(tried)))
+def _folder(file: str) -> str:
+    return Path(file).parent.as_posix().removeprefix("streams/").removeprefix("games/")
+
+
+def _report(tried: list[Tried], reasons: Reasons, known: Counter[str]) -> None:
+    print("\n".join(_table(tried, reasons, known)))
     unexplained = [each for each in tried if each.outcome == SURVIVED and _why(each, reasons) is None]
     noticed = sum(each.outcome != SURVIVED for each in tried)
     print(f"noticed: {noticed} of {len(tried)} ({noticed / max(1, len(tried)):.1%}); unexplained: {len(unexplained)}")
@@ -230,17 +245,18 @@ def _report(tried: list[Tried], reasons: Reasons) -> None:
         print(f"accepted, but it is noticed: {file} {function}: {change}")
 
 
-def _survivors(tried: list[Tried], reasons: Reasons, of: int) -> str:
+def _survivors(tried: list[Tried], reasons: Reasons, known: Counter[str]) -> str:
     survived = [each for each in tried if each.outcome == SURVIVED]
     lines = [
         "# Mutants that no test notices",
         "",
         "Written by `make mutants`. Each line is a small wrong in a source and why nothing has to notice it.",
-        f"Tried: {len(tried)} of {of} mutants. Killed: a scenario's own sentences or a test notice; locked: only",
-        "`tests/scenarios/said.lock`, which holds all that is said of every scenario, does. Felt: in how many cases",
-        "the changed place had another value, or ran at all if it has none.",
+        f"Tried: {len(tried)} of {known.total()} mutants. Killed: a scenario's own sentences or a test notice; locked:",
+        "only `tests/scenarios/said.lock`, which holds all that is said of every scenario, does. Felt: in how many cases",
+        "the changed place had another value, or ran at all if it has none; `60 of 300`: it was tried against 60 of them.",
+        "Felt nowhere and not explained: nothing in the cases makes the change differ.",
         "",
-        *_table(tried),
+        *_table(tried, reasons, known),
         "",
     ]
     for file in sorted({each.file for each in survived}):

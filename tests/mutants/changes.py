@@ -124,6 +124,12 @@ class Mutant:
         return default and self.spot.after is before.values[0]
 
     @property
+    def loosens_a_zip(self) -> bool:
+        """Two lists that are as long need no longer be."""
+        above = nodes_of(_parsed(self.source), self.spot.path[:-1])[-1]
+        return isinstance(above, ast.keyword) and above.arg == "strict"
+
+    @property
     def change(self) -> str:
         return " → ".join(_differing(self.before, self.after))
 
