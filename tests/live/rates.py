@@ -252,7 +252,7 @@ def main() -> None:
             measured.compare(name, THROUGH, "10")
             measured.compare(name, NOTHING_DONE, "")
         measured.compare(THREE, ONE, "")
-        print(f"at 500 events/s, findings after {alerts(at, 'a1', several[: WARM + 10_000], 500)}")
+        print(f"at 500 events/s, findings after {alerts(at, 'a1', a_large_floor(WARM + 10_000), 500)}")
 
 
 if __name__ == "__main__":
