@@ -17,19 +17,10 @@ from projections.console.web import Entry
 
 def application(house: House) -> FastAPI:
     """The console of a house."""
-
-    @asynccontextmanager
-    async def open_hours(app: FastAPI) -> AsyncIterator[None]:
-        house.feed.bind()
-        yield
-        house.feed.close()
-
     app = FastAPI(
-        title="Vigia", version=version("vigia"), lifespan=open_hours, docs_url=None, redoc_url=None, openapi_url=None
+        title="Vigia", version=version("vigia"), lifespan=_open_hours, docs_url=None, redoc_url=None, openapi_url=None
     )
-    app.state.house = house
-    if house.desk is not None:
-        house.feed.decided = house.desk.decided
+    move_in(app, house)
     found = list(found_pages())
     entries = [module.NAVIGATION for module in found if hasattr(module, "NAVIGATION")]
     app.state.navigation = sorted(entries, key=_place)
@@ -38,6 +29,21 @@ def application(house: House) -> FastAPI:
     faults.install(app)
     app.add_middleware(Headers)
     return app
+
+
+def move_in(app: FastAPI, house: House) -> None:
+    """From now on the console is this house's."""
+    app.state.house = house
+    if house.desk is not None:
+        house.feed.decided = house.desk.decided
+
+
+@asynccontextmanager
+async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
+    house: House = app.state.house
+    house.feed.bind()
+    yield
+    house.feed.close()
 
 
 def _place(entry: Entry) -> tuple[int, str]:

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from producers.simulator import simulate_journal
 from projections.access import Access, Passwords, Role
-from projections.console.app import application
+from projections.console.app import application, move_in
 from projections.console.house import House, Stores
 from projections.desk import Desk
 from projections.replay import replay
@@ -96,19 +97,38 @@ def house(stored: Path, law: Law, access: Access, clock: Clock) -> Iterator[Hous
     store.close()
 
 
+@pytest.fixture(scope="session")
+def console_of() -> Callable[[House], FastAPI]:
+    """The application of a house: its sixty routes are prepared once, and not for every client of every test."""
+    made: list[FastAPI] = []
+
+    def of(house: House) -> FastAPI:
+        if not made:
+            made.append(application(house))
+        move_in(made[0], house)
+        return made[0]
+
+    return of
+
+
 @pytest.fixture
-def anonymous(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house), follow_redirects=False, raise_server_exceptions=False) as client:
+def console(console_of: Callable[[House], FastAPI], house: House) -> FastAPI:
+    return console_of(house)
+
+
+@pytest.fixture
+def anonymous(console: FastAPI) -> Iterator[TestClient]:
+    with TestClient(console, follow_redirects=False, raise_server_exceptions=False) as client:
         yield client
 
 
 @pytest.fixture
-def client_as(house: House) -> Iterator[Callable[[Role | str], TestClient]]:
+def client_as(console: FastAPI) -> Iterator[Callable[[Role | str], TestClient]]:
     """A client that is signed in; `client.csrf` is what its forms carry."""
     opened: list[TestClient] = []
 
     def sign_in(role: Role | str) -> TestClient:
-        client = TestClient(application(house), follow_redirects=False, raise_server_exceptions=False)
+        client = TestClient(console, follow_redirects=False, raise_server_exceptions=False)
         client.__enter__()
         opened.append(client)
         enter(client, str(role), PASSWORD)
