@@ -3,7 +3,6 @@
 `python -m tests.console.screens FOLDER` takes them again.
 """
 
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -42,8 +41,7 @@ def take(folder: Path) -> None:
         evening.ready.wait()
         evening.stop()
         with serving(house) as url, sync_playwright() as playwright:
-            spoken = {**os.environ, "LANGUAGE": "pt_PT"}  # in which fields for days are shown
-            browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, "--lang=pt-PT"], env=spoken)
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
             with signed_in(browser, url, "investigator", color_scheme="light", **DESK) as page:
                 _of_the_desk(page, folder)
             with signed_in(browser, url, "investigator", color_scheme="dark", **DESK) as page:
