@@ -214,7 +214,7 @@ class CardFold(BetFold):
     def _turn(self, place: str, card: str | None, event: Event[Any]) -> None:
         """Turn up the hidden card of that face, or one that had not been read; another face was not dealt there."""
         hand = self.coup.hands.get(place, ()) if self.coup else ()
-        for laid in hand:
+        for laid in reversed(hand):  # of a hand that never ends the hidden cards are the last
             if laid.card == card and not laid.up:  # as it nearly always is
                 laid.up, laid.shown = True, event
                 return
