@@ -9,9 +9,9 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import cards_are_astray, hands_are_unasked, hands_are_unfit, hands_stand_low
 from streams.games.blackjack.state import ASKED, Astray, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 
 @rule(

@@ -16,9 +16,9 @@ from streams.games.blackjack.looks import accounts_fail, hands_are_bust, hands_a
 from streams.games.blackjack.settling import EN, PT, breach
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of, seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 

@@ -9,9 +9,9 @@ from streams.games.blackjack.law import ACE, BlackjackLaw
 from streams.games.blackjack.looks import bank_has_too_much, bank_stops_short, cards_are_aside, nobody_is_left
 from streams.games.blackjack.state import Aside
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 TWO = 2  # cards with which the bank begins

@@ -11,9 +11,9 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import bets_are_late
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of, seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 NO_MAXIMUM = "the licence does not say how high a bet may be"

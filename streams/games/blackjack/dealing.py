@@ -10,9 +10,9 @@ from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import BANK, SEAT, Laid, seat_of
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 

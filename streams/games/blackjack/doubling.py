@@ -11,9 +11,9 @@ from streams.games.blackjack.looks import hands_are_raised
 from streams.games.blackjack.stakes import Stakes, evidence, may_double
 from streams.games.blackjack.state import BOX, Shown
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 
 @rule(

@@ -14,9 +14,9 @@ from streams.games.blackjack.looks import accounts_fail, bets_are_insured, even_
 from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.state import INSURANCE, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 

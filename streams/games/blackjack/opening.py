@@ -10,9 +10,9 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BOX
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import SILENT
 from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules.looks import SILENT
 
 DRAWN = CardDrawn.type
 

@@ -9,9 +9,9 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import cards_are_aside
 from streams.games.blackjack.state import ASKED, Aside, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 DRAWS = "bank_draws"
 TWO = 2  # cards with which a hand, and the bank, begin

@@ -8,8 +8,8 @@ from streams.games.blackjack.accounts import Account, BlackjackAccounts
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 PT = (
     "A aposta de {player} ({stake}, {cards}) devia ganhar {due} e perder {lost} contra {bank} da banca; "

@@ -14,9 +14,9 @@ from streams.games.blackjack.looks import a_split_is_decided, hands_are_split, h
 from streams.games.blackjack.stakes import evidence
 from streams.games.blackjack.state import on_box
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 TWO = 2  # cards of a pair
 

@@ -10,8 +10,8 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail, somebody_gave_up
 from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.looks import where
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 from streams.rules.order import surely_before
 

@@ -6,9 +6,9 @@ from schemas.envelope import Event
 from schemas.events.cards import CardBurned, ShoeEmptied, ShoeLoaded
 from schemas.findings import Severity, Value
 from streams.games.cards.law import OfCards
-from streams.games.cards.looks import where
 from streams.games.cards.table import CardTable
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 
 
 def cards_are_impossible(table: CardTable, event: Event[Any], law: OfCards) -> bool:

@@ -6,10 +6,10 @@ from schemas.envelope import Event
 from schemas.events.cards import CardsSpread
 from schemas.findings import Severity
 from streams.games.cards.law import OfCards
-from streams.games.cards.looks import where
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.law import continuous
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 

@@ -9,12 +9,12 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import CardLaw, OfCards
-from streams.games.cards.looks import where
 from streams.games.cards.shoe import Shoe
 from streams.games.cards.state import CardCoup
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.law import shuffling_shoe
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 LOADED = (cards.ShoeLoaded.type, "shuffler_loaded")

@@ -9,12 +9,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.jackpot import JackpotDisplayed, JackpotMeterChanged
 from schemas.findings import Money, Severity, Value
-from streams.games.cards.looks import where
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.reckoning import NO_METER, Reckoning, jackpot_stirs, page_of, reckon
 from streams.games.jackpot.state import Page
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 
 INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start", "reversal"

@@ -8,13 +8,13 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value
 from streams.games.bets.state import Bet
-from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.arithmetic import first_out_of_order
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.reckoning import jackpot_stirs, page_of, reckon
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 

@@ -8,13 +8,13 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
-from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
 from streams.games.jackpot.reckoning import JACKPOT, Reckoning, jackpot_stirs, on_jackpot, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 
 NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld", "fixed", "shared", "rest", "divided"

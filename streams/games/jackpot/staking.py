@@ -7,12 +7,12 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
-from streams.games.cards.looks import where
 from streams.games.cards.state import CardCoup, kind_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.reckoning import MAIN, closed, jackpot_stirs, reckon
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 

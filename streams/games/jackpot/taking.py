@@ -7,12 +7,12 @@ from schemas.events.calls import NoMoreBetsCalled
 from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
 from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import DEALER
-from streams.games.cards.looks import where
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.reckoning import MANUAL, jackpot_stirs, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 

@@ -6,13 +6,13 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
 from streams.games.bets.settling import laid, moved
 from streams.games.bets.state import Bet
-from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import bets_are_late, boxes_are_odd
 from streams.games.poker_sem_descarte.state import INITIAL, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 
 NO_SEATS = "who sat where was not seen"

@@ -6,13 +6,13 @@ from schemas.envelope import Event
 from schemas.events.cards import CardExposed
 from schemas.events.conduct import InfractionRecorded, SeatReleaseRequested
 from schemas.findings import Severity
-from streams.games.cards.looks import where
 from streams.games.cards.state import kind_of
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import somebody_misbehaved
 from streams.games.poker_sem_descarte.state import INITIAL
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 NO_COUNT = "in how many coups the player did not bet was not seen"

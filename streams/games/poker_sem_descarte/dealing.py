@@ -5,13 +5,13 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.cards.law import shuffler_mode
-from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import calls_are_odd, deal_is_odd, play_is_odd
 from streams.games.poker_sem_descarte.state import BANK, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 

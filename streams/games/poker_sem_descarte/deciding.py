@@ -6,13 +6,13 @@ from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value
 from streams.games.bets.state import Bet
-from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.accounts import PASSED, PokerAccounts
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import accounts_fail, bets_are_late, play_is_odd
 from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 from streams.rules.order import surely_before
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.accounts import (
     COMPARE,
     FORFEITED,
@@ -29,6 +28,7 @@ from streams.games.poker_sem_descarte.looks import accounts_fail
 from streams.games.poker_sem_descarte.settlement import due
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 
 

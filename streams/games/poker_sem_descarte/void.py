@@ -5,13 +5,13 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.bets.settling import owed_back, settled_on
-from streams.games.cards.looks import where
 from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import coup_is_void
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.money import short
 
 MISDEAL = "blackjack:64"

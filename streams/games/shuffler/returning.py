@@ -7,12 +7,12 @@ from schemas.events import cards, shuffler
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import OfCards
-from streams.games.cards.looks import where
 from streams.games.cards.state import CardCoup, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.fold import OPEN, SHUT
 from streams.games.shuffler.law import continuous, shuffling_shoe
 from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 LATE = "late"  # why a complaint is refused
