@@ -23,6 +23,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """With `-n auto`, one more than there are processors: the live tests mostly wait for their broker."""
+    return 1 + (os.cpu_count() or 1)
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Shares | None:
     """With `--dist loadscope`, as in the Makefile."""
     if config.getvalue("dist") != "loadscope":

@@ -149,7 +149,7 @@ class Bench:
         if law is None or (coup is not None and coup.lost is not None):
             step = self._heard_in_doubt(step, self.no_law or coup.lost)
         self.tally.judged |= step.bits
-        for entry in step.rules:
+        for entry in step.with_a_case(table, event, law) if step.looks else step.rules:
             try:
                 for said in entry.judge(table, event, law):
                     self._hear(entry, said, event)

@@ -1,14 +1,17 @@
 """Which fold and which rules an event of each kind meets, worked out once per rulebook."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from schemas.events import EVENTS
 from schemas.events.table import CoupClosed, TableClosed
 from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, COUP_END, Rule, Rulebook
+from streams.rules.looks import Look, look_of
 
+SIGHTS: Final = 1_000  # of what the looks of a step found together, so many are remembered
 UNSURE: Final = "unsure"  # messages were lost; the next event that can only mean one phase tells again
 
 
@@ -32,6 +35,28 @@ class Step:
     ends: bool = False  # the coup ends with this event
     alone: tuple[Numbered, ...] = ()  # of the rules, those whose evidence stands alone
     not_alone: tuple[Numbered, ...] = ()  # and the others
+    looks: tuple[Look, ...] = ()  # that several of the rules share
+    _seen: dict[int, tuple[Numbered, ...]] = field(default_factory=dict, init=False)  # by what the looks found
+
+    def with_a_case(self, table: Any, event: Any, law: Any) -> tuple[Numbered, ...]:
+        """The rules that have something to judge, each look taken once for all that share it."""
+        found, bit = 0, 1
+        for look in self.looks:
+            try:
+                if look(table, event, law):
+                    found |= bit
+            except Exception:  # noqa: BLE001  # the rules themselves will fail over it, and be told of
+                found |= bit
+            bit <<= 1
+        rules = self._seen.get(found)
+        return self._sorted_out(found) if rules is None else rules
+
+    def _sorted_out(self, found: int) -> tuple[Numbered, ...]:
+        if len(self._seen) >= SIGHTS:
+            self._seen.clear()
+        blind = {look for place, look in enumerate(self.looks) if not found >> place & 1}
+        rules = self._seen[found] = tuple(entry for entry in self.rules if look_of(entry.judge) not in blind)
+        return rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +85,9 @@ def dispatch(book: Rulebook) -> Dispatch:
         alone = tuple(entry for entry in rules if entry.rule.stands_alone)
         others = tuple(entry for entry in rules if not entry.rule.stands_alone)
         bits = sum(entry.bit for entry in rules)
-        return Step(fold, rules, bits, turns if kind in bound else None, ends, alone, others)
+        shared = Counter(look for entry in rules if (look := look_of(entry.judge)) is not None)
+        looks = tuple(look for look, many in shared.items() if many > 1)
+        return Step(fold, rules, bits, turns if kind in bound else None, ends, alone, others, looks)
 
     return Dispatch(
         book,

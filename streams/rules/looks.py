@@ -1,7 +1,8 @@
 """One look at a coup that spares many rules their question.
 
-A table has forty to seventy rules to ask at the end of every coup, and most have a case in few of them. What such a
-rule costs is less its first line than fetching its code: a look that it shares with others is fetched already.
+A table has forty to seventy rules to ask at the end of every coup, and most have a case in few of them. A look that
+they share is taken once, before any of them (see `Step.with_a_case` of the engine): it is told from the rule by its
+attribute `look`.
 """
 
 from collections.abc import Callable
@@ -23,6 +24,12 @@ def where(look: Look) -> Callable[[Judge], Judge]:
         def looked(table: Any, event: Any, law: Any) -> Said:
             return judge(table, event, law) if look(table, event, law) else SILENT
 
+        looked.look = look  # type: ignore[attr-defined]  # so that the engine may take it once for all
         return looked
 
     return around
+
+
+def look_of(judge: Judge) -> Look | None:
+    """The look that decides whether the rule is asked."""
+    return getattr(judge, "look", None)
