@@ -11,6 +11,7 @@ from streams.games.bets.settling import moved
 from streams.games.bets.state import Bet
 from streams.games.craps.reckoning import Reckoning
 from streams.rules.money import Short, short
+from streams.rules.payments import Payments
 
 
 class Closed(Struct, eq=False):
@@ -22,6 +23,7 @@ class Closed(Struct, eq=False):
     acts: list[Event[Any]] = field(default_factory=list)  # what was moved since the last series ended
     taken: int = 0  # by these
     paid: int = 0
+    payments: Payments | None = None  # all of the bet's, once something is paid or put right here
 
     @property
     def stays(self) -> bool:
@@ -34,20 +36,25 @@ class Closed(Struct, eq=False):
         if event.type == bets.BetCollected.type:
             self.taken += told.amount
             bet.collections.append(event)
-        elif event.type == bets.PayoutMade.type:
-            self.paid += told.amount
-            bet.payouts.append(event)
-        elif event.type == bets.PayoutCorrected.type:
-            wrong = next((paid for paid in bet.payouts if paid.id == told.corrects), None)
-            if wrong is None:
+        elif event.type in (bets.PayoutMade.type, bets.PayoutCorrected.type):
+            if not self._pay(event):
                 return
-            self.paid += told.amount - wrong.data.amount
-            bet.payouts.append(event)
         elif event.type == bets.BetReturned.type and bet.collections:
             self.taken -= min(told.amount, sum(each.data.amount for each in bet.collections))
         else:
             return
         self.acts.append(event)
+
+    def _pay(self, event: Event[Any]) -> bool:
+        """A prize is paid, or one that was paid is put right, for the first time or once more."""
+        if self.payments is None:
+            self.payments = Payments(self.bet.payouts)
+        before = self.payments.worth
+        if not self.payments.take(event):
+            return False
+        self.paid += self.payments.worth - before
+        self.bet.payouts.append(event)
+        return True
 
     def beyond(self) -> Short:
         """Who is short by what was moved and was not owing."""

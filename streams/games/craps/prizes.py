@@ -151,6 +151,7 @@ def bets_that_are_not_decided_are_left_alone(table: CrapsTable, event: Event[Any
     "foram-lhe agora recolhidos {taken} e pagos {paid}, mais do que estava por liquidar.",
     en="The bet of {player} on {position}, {stake}, was decided in an earlier series; "
     "{taken} was now collected and {paid} paid, more than was still to be settled.",
+    version=2,
 )
 def decided_bets_are_settled_once(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Once its series is over, a bet may get or lose what was still owing, and no more.
