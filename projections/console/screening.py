@@ -115,10 +115,11 @@ def masked(film: Film, mask: Mask) -> Film:
 
 
 def _masked(frame: Frame, mask: Mask) -> Frame:
-    event = frame.event
-    data = mask.event(msgspec.to_builtins(event.data), event.type)
-    shown = msgspec.structs.replace(event, data=msgspec.convert(data, type(event.data), strict=False))
-    return Frame(shown, frame.position, frame.phase, None, frame.believed, frame.raw)
+    event, plain = frame.event, msgspec.to_builtins(frame.event.data)
+    data = mask.event(plain, event.type)
+    if data != plain:  # most events name no player
+        event = msgspec.structs.replace(event, data=msgspec.convert(data, type(event.data), strict=False))
+    return Frame(event, frame.position, frame.phase, None, frame.believed, frame.raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +166,17 @@ class Projector:
         arising: dict[int, list[Finding]] = {}
         for finding in self.film.findings:
             arising.setdefault(places.get(finding.sequence, last), []).append(finding)
+        cited: dict[str, dict[str, None]] = {}  # by event: the paragraphs, each once and in their order
+        for finding in self.film.findings:
+            for item in finding.evidence:
+                cited.setdefault(item.event, {})[finding.paragraph] = None
         return [
-            self._told(number, frame, tuple(arising.get(number, ()))) for number, frame in enumerate(self.film.frames)
+            self._told(number, frame, tuple(cited.get(frame.event.id, ())), tuple(arising.get(number, ())))
+            for number, frame in enumerate(self.film.frames)
         ]
 
-    def _told(self, number: int, frame: Frame, findings: tuple[Finding, ...]) -> Told:
+    def _told(self, number: int, frame: Frame, cited: tuple[str, ...], findings: tuple[Finding, ...]) -> Told:
         event = frame.event
-        cited = (f.paragraph for f in self.film.findings if any(item.event == event.id for item in f.evidence))
         return Told(
             number=number,
             type=event.type,
@@ -181,7 +186,7 @@ class Projector:
             phase=self.word(frame.phase),
             said=sentence(event, self.film.place.currency, self.words, self.say, self.bets),
             believed=frame.believed,
-            cited=tuple(dict.fromkeys(cited)),
+            cited=cited,
             findings=findings,
         )
 
