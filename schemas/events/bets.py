@@ -80,7 +80,7 @@ class BetRefused(Data):
 
 
 class BetReturned(Data):
-    """Staff handed a bet back whole: late, or not admissible."""
+    """Staff handed a bet back, whole or a part of its chips: late, not admissible, or taken by mistake."""
 
     bet: Name
     amount: Amount

@@ -6,14 +6,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
-from schemas.licence import Limits
 from streams.games.banca_francesa.law import BancaLaw, Chance
+from streams.games.banca_francesa.settling import bounds
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.bets.settling import standing
+from streams.games.bets.settling import Spot, standing
 from streams.games.bets.state import Bet
 from streams.rules import COUP_END, Breach, Said, rule
-
-Spot = tuple[str, str, str | None]  # player, position, cloth
 
 
 @rule(
@@ -91,15 +89,14 @@ def _out_of_proportion(event: Event[TableOpened], chance: Chance) -> Said:
 
 
 def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said:
-    coup, limits = table.coup, table.licence.limits
+    coup = table.coup
     if coup is None or coup.throw.thrown is None:
         return
-    times = law.line_times if on_a_line else 1
-    least = limits.minimum * times
+    table.accounts(law)  # they say which of the bets that were handed back played on
     for (player, position, _), bets in _laid(coup.bets.values(), law, on_a_line=on_a_line).items():
         place = law.places[position]
         stake = sum([standing(bet)[1] or 0 for bet in bets])
-        most = _most(limits, place.chance) * times
+        least, most = bounds(table.licence.limits, place, law)
         if least <= stake <= most:
             continue
         low = stake < least
@@ -109,12 +106,6 @@ def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said
         }  # fmt: skip
         evidence = tuple(shown for bet in bets for shown in bet.evidence)
         yield Breach(evidence, values, player=player, paragraph=None if on_a_line else place.chance.limited)
-
-
-def _most(limits: Limits, chance: Chance) -> int:
-    """The posted maximum; where none is posted, what the proportion allows."""
-    posted = limits.maximum.get(chance.name)
-    return limits.minimum * chance.most if posted is None else posted
 
 
 def _laid(bets: Iterable[Bet], law: BancaLaw, *, on_a_line: bool) -> dict[Spot, list[Bet]]:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.licence import Limits
 from streams.games.banca_francesa.law import BancaLaw, Chance, Place
 from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
-from streams.games.bets.settling import counts, moved, standing
+from streams.games.bets.settling import Bounds, came_too_late, counts, hold_to_limits, moved, standing
 from streams.games.bets.state import Bet
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, Due, balanced
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, Due, balanced, reread
 
 LATE, LINE, SILENCE, PRIZE, CHANCE = "late", "line", "silence", "prize", "chance"  # duties that an account may fail
 
@@ -28,8 +29,19 @@ class BancaAccounts(Accounts[Place]):
     silent: Event[Any] | None = None
 
 
-def drawn_up(coup: BancaCoup, law: BancaLaw) -> BancaAccounts:
+def bounds(limits: Limits, place: Place, law: BancaLaw) -> tuple[int, int]:
+    """The least and the most that may lie on a place (nn. 10.c and 16).
+
+    Where no maximum is posted, the most is what the proportion allows.
+    """
+    times = 1 if place.line is None else law.line_times
+    most = limits.maximum.get(place.chance.name, limits.minimum * place.chance.most)
+    return limits.minimum * times, most * times
+
+
+def drawn_up(coup: BancaCoup, limits: Limits, law: BancaLaw) -> BancaAccounts:
     """The accounts of a coup that is over."""
+    hold_to_limits(coup, lambda position: _bounds_on(position, limits, law))
     throw = coup.throw
     chance = chance_of(throw, law)
     found = BancaAccounts(throw=throw, chance=chance)
@@ -47,6 +59,11 @@ def drawn_up(coup: BancaCoup, law: BancaLaw) -> BancaAccounts:
     return found
 
 
+def _bounds_on(position: str, limits: Limits, law: BancaLaw) -> Bounds:
+    place = law.places.get(position)
+    return (limits.minimum, None) if place is None else bounds(limits, place, law)
+
+
 def _account(bet: Bet, found: BancaAccounts, start: int, law: BancaLaw) -> Account[Place] | None:
     """The account of a bet as it lay when the dice left the cup, unless it balances; one laid later is due nothing."""
     position, stake = standing(bet)
@@ -57,13 +74,14 @@ def _account(bet: Bet, found: BancaAccounts, start: int, law: BancaLaw) -> Accou
     if found.silent is not None:
         owed = Due(owed.prize, NOTHING.lost)
     taken, paid = moved(bet, start, None)
-    if balanced(owed, taken, paid):
+    if not bet.backs and balanced(owed, taken, paid):
         return None
-    return Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid)
+    account = Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid)
+    return reread(account, found, start) if bet.backs else account
 
 
 def _duty(account: Account[Place], found: BancaAccounts) -> str:
-    if account.bet.late is not None:
+    if came_too_late(account.bet):
         return LATE
     won = account.place.chance is found.chance
     astray = account.taken if won else account.paid  # settled as if the chips played the other chance

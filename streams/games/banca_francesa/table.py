@@ -61,7 +61,7 @@ class BancaTable(BetFold):
 
     def draw_up(self, law: BancaLaw) -> BancaAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, law)
+        return drawn_up(self.coup, self.licence.limits, law)
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once the dice have left the cup; the next throw, or a void call, opens the betting again."""
@@ -101,7 +101,7 @@ class BancaTable(BetFold):
         """What was too late for one throw is in time for the next."""
         if self.coup is not None:
             for bet in self.coup.late:
-                bet.late, bet.stood, bet.played = None, None, False
+                self._in_time_again(bet)
             self.coup.late.clear()
 
     def _next_throw(self) -> Throw:

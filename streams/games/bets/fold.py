@@ -67,25 +67,47 @@ class BetFold(Table):
             bet.removed = event
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
-        bet = self._bet(event)
-        if bet is not None:
+        """Handed back whole it is out of play; of a part handed back while bets are open the rest stays in play."""
+        bet, amount = self._bet(event), event.data.amount
+        if bet is None or (not bet.settled and not (bet.lies and amount)):
+            return
+        if bet.settled:
+            bet.backs += (event,)
+            bet.returned = event
+        elif bet.late is None and self.too_late(event):
+            bet.backs += (event,)
+            if bet.handed_back >= bet.stake:
+                bet.returned = event
+        elif amount < bet.stake:
+            bet.shrink(amount)
+            bet.last = event
+            self._as_it_stood(bet)
+        else:
             bet.returned = event
 
     def _stays_in_play(self, event: Event[bets.BetReturned]) -> None:
-        """A bet that could lie where it lay plays on when it is handed back only after bets were closed.
-
-        What passes the limits, with all that its owner has there, may be handed back at any time.
-        """
+        """A bet in time that is handed back after bets were closed plays on, if the limits let it lie where it lay."""
         bet, coup = self.bets.get(event.data.bet), self.coup
-        if coup is None or bet is None or not bet.lies or bet.late is not None or not self.too_late(event):
+        if coup is None or bet is None or not bet.lies or bet.settled or not self.too_late(event):
             return
-        limits = self.licence.limits
-        there = (bet.player, bet.position, bet.cloth)
-        stake = sum(each.stake for each in coup.bets.values() if (each.player, each.position, each.cloth) == there)
-        most = limits.maximum.get(bet.position, 0) if limits.maximum else stake
-        if limits.minimum <= stake <= most:
+        raised = bet.stood is not None and event.data.amount >= bet.stake
+        if not bet.played and (bet.late is None or raised):
             bet.played = True
             coup.late.append(bet)
+
+    def _as_it_stood(self, bet: Bet) -> None:
+        """A bet that was raised too late, and of which the raise was handed back, is in time."""
+        if bet.stood == (bet.position, bet.stake):
+            bet.late = bet.stood = None
+            if self.coup is not None:
+                self.coup.late = [other for other in self.coup.late if other is not bet]
+
+    def _in_time_again(self, bet: Bet) -> None:
+        """What was too late, or handed back too late, when bets were closed counts when they are open again."""
+        bet.late, bet.stood, bet.played = None, None, False
+        if bet.backs and bet.lies and not bet.settled:
+            bet.shrink(bet.handed_back)
+            bet.backs = ()
 
     def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
         bet = self._bet(event)
@@ -141,7 +163,7 @@ class BetFold(Table):
     def _altered(self, event: Event[Any]) -> Bet | None:
         """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""
         bet = self._bet(event)
-        if bet is None or bet.payouts or bet.collections:
+        if bet is None or bet.settled:
             return None
         if bet.late is None and self.too_late(event):
             bet.stood = bet.position, bet.stake

@@ -1,21 +1,27 @@
 """How a bet lay when bets were closed, and what was collected and paid on it from one moment to another."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import BetCollected
 from schemas.findings import Money, Value, Word
 from streams.games.bets.state import Bet, BetCoup
 from streams.rules.money import Short, short, together
 from streams.rules.moves import Span
 from streams.rules.payments import Payments
 
+Bounds = tuple[int, int | None]  # the least and the most that may lie somewhere; None: no most is known
+Spot = tuple[str, str, str | None]  # player, position, cloth
+
 
 def standing(bet: Bet) -> tuple[str, int | None]:
     """Position and chips of a bet when bets were closed; no chips where it does not count."""
     if bet.late is not None:
-        return (bet.position, None) if bet.stood is None or bet.returned is not None else bet.stood
+        gone = bet.returned is not None and not bet.played
+        return (bet.position, None) if bet.stood is None or gone else bet.stood
     return bet.position, bet.stake if _played(bet) else None
 
 
@@ -24,6 +30,11 @@ def counts(bet: Bet) -> bool:
     if bet.late is None:
         return _played(bet)
     return bet.returned is None or bet.stood is not None
+
+
+def came_too_late(bet: Bet) -> bool:
+    """The bet was laid or altered when bets were closed; one that was then handed back whole fails as it stood."""
+    return bet.late is not None and not (bet.played and bet.returned is not None)
 
 
 def _played(bet: Bet) -> bool:
@@ -35,6 +46,30 @@ def _played(bet: Bet) -> bool:
     return any(acts and acts[0].sequence < bet.returned.sequence for acts in (bet.collections, bet.payouts))
 
 
+def hold_to_limits(coup: BetCoup, bounds: Callable[[str], Bounds]) -> None:
+    """Of bets handed back after bets were closed, those play on that could lie where they lay.
+
+    What passes the limits, with all that its owner has there, may be handed back at any time.
+    """
+    if not any(bet.played for bet in coup.late):
+        return
+    there = Counter[Spot]()
+    for bet in coup.bets.values():
+        there[_spot(bet)] += standing(bet)[1] or 0
+    for bet in coup.late:
+        least, most = bounds(standing(bet)[0])
+        stake = there[_spot(bet)]
+        if bet.played and (stake < least or (most is not None and stake > most)):
+            bet.played = False
+            if bet.lies and bet.backs:
+                bet.shrink(bet.handed_back)
+                bet.backs = ()
+
+
+def _spot(bet: Bet) -> Spot:
+    return bet.player, standing(bet)[0], bet.cloth
+
+
 def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:
     """What was taken of a bet and paid for it between two moments, corrections and chips handed back counted."""
     taken = _taken(bet, after, before) if bet.collections else 0
@@ -43,14 +78,37 @@ def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:
 
 
 def _taken(bet: Bet, after: int, before: int | None) -> int:
+    """Chips handed back are those last taken, as far as they go."""
+    if bet.backs:
+        return _kept(bet, after, before, 0)
     if before is None and after < bet.collections[0].sequence:
-        taken = bet.collected
-    else:
-        taken = sum(told.data.amount for told in bet.collections if _within(told, after, before))
-    back = bet.returned
-    if back is not None and taken and back.sequence > bet.collections[0].sequence:
-        taken -= min(taken, back.data.amount)
-    return taken
+        return bet.collected
+    return sum(told.data.amount for told in bet.collections if _within(told, after, before))
+
+
+def taken_at_most(bet: Bet, after: int, before: int | None) -> int:
+    """What was taken of a bet if chips handed back are those that still lay there, as far as they go."""
+    return _kept(bet, after, before, bet.stake) if bet.backs else _taken(bet, after, before)
+
+
+def _kept(bet: Bet, after: int, before: int | None, lying: int) -> int:
+    """What was taken and is kept; of so many chips that lie there the first are handed back without a loss."""
+    kept: list[tuple[bool, int]] = []  # of each sweep: whether it is asked for, and what is left of it
+    acts: list[Event[Any]] = [*bet.collections, *bet.backs]
+    for told in sorted(acts, key=attrgetter("sequence")):
+        amount = told.data.amount
+        if told.type == BetCollected.type:
+            kept.append((_within(told, after, before), amount))
+            lying = max(0, lying - amount)
+            continue
+        at_hand = min(lying, amount)
+        lying, amount = lying - at_hand, amount - at_hand
+        while kept and amount:
+            asked, left = kept.pop()
+            if left > amount:
+                kept.append((asked, left - amount))
+            amount -= min(left, amount)
+    return sum(left for asked, left in kept if asked)
 
 
 def _paid(bet: Bet, after: int, before: int | None) -> int:
@@ -67,8 +125,11 @@ def _paid(bet: Bet, after: int, before: int | None) -> int:
 
 
 def settled_on(bets: Iterable[Bet], span: Span) -> tuple[Event[Any] | None, int]:
-    """The first event that collected or paid something in that time, and how many bets were touched."""
-    told = [acts for bet in bets if (acts := _movements(bet, *span))]
+    """The first event that collected or paid something in that time, and how many bets were touched.
+
+    What was put right again, chips handed back and prizes taken back, has not been done.
+    """
+    told = [acts for bet in bets if (acts := _movements(bet, *span)) and any(moved(bet, *span))]
     first = min((act for acts in told for act in acts), key=attrgetter("sequence"), default=None)
     return first, len(told)
 

@@ -27,7 +27,9 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     late: Event[Any] | None = None  # laid or first altered when bets were closed
     stood: tuple[str, int] | None = None  # position and stake before that, if altered
     travels: list[Event[bets.BetTravelled]] = field(default_factory=list)
-    returned: Event[bets.BetReturned] | None = None
+    returned: Event[bets.BetReturned] | None = None  # and with it nothing lies there any more
+    backs: tuple[Event[bets.BetReturned], ...] = ()  # since bets were closed or it was settled
+    put_back: Event[bets.BetReturned] | None = None  # swept by mistake, and since then perhaps there again
     played: bool = False  # though it was handed back: bets were closed, and it could lie there
     removed: Event[bets.BetRemoved] | None = None
     collected: int = 0
@@ -40,6 +42,21 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     def lies(self) -> bool:
         """The bet is on the cloth."""
         return self.removed is None and self.returned is None
+
+    @property
+    def settled(self) -> bool:
+        """Chips of it were taken, or something was paid for it."""
+        return bool(self.payouts or self.collections)
+
+    @property
+    def handed_back(self) -> int:
+        """What was handed back since bets were closed or the bet was settled."""
+        return sum(back.data.amount for back in self.backs)
+
+    def shrink(self, amount: int) -> None:
+        """So much of its chips lies there no longer."""
+        self.chips -= self.chips * amount // self.stake
+        self.stake -= amount
 
     @property
     def evidence(self) -> tuple[Event[Any], ...]:

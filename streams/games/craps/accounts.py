@@ -14,7 +14,7 @@ from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced, reread
 from streams.rules.money import Short, short, together
 
 LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
@@ -67,9 +67,19 @@ def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn])
     over, since, first = last.verdict in OVER, coup.throws[last.throw].thrown.sequence, _first_act(bet)
     if first is not None and (not over or first < since) and _too_soon(found, coup, life, turns):
         return
-    if over and not balanced(last.due, *moved(coup.bets[bet.id], since, None)):
-        ended = account(coup, last, (since, None))
+    if not over or balanced(last.due, *moved(coup.bets[bet.id], since, None)) or _perhaps_gone(last, since):
+        return
+    ended: Account[Place] | None = account(coup, last, (since, None))
+    if ended is not None and bet.backs:
+        ended = reread(ended, found, since)
+    if ended is not None:
         found.fail(_duty(last, ended), ended, last)
+
+
+def _perhaps_gone(turn: Turn, since: int) -> bool:
+    """The bet was swept by mistake and handed back before the throw; its player may have kept it, and nothing shows it."""
+    bet = turn.lying.bet
+    return bet.put_back is not None and bet.put_back.sequence < since and not turn.place.contract and not bet.settled
 
 
 def _first_act(bet: Bet) -> int | None:

@@ -35,12 +35,15 @@ class Closed(Struct, eq=False):
         bet, told = self.bet, event.data
         if event.type == bets.BetCollected.type:
             self.taken += told.amount
+            bet.collected += told.amount
             bet.collections.append(event)
         elif event.type in (bets.PayoutMade.type, bets.PayoutCorrected.type):
             if not self._pay(event):
                 return
         elif event.type == bets.BetReturned.type and bet.collections:
-            self.taken -= min(told.amount, sum(each.data.amount for each in bet.collections))
+            kept = moved(bet, -1, None)[0]
+            bet.backs += (event,)
+            self.taken -= kept - moved(bet, -1, None)[0]
         else:
             return
         self.acts.append(event)

@@ -8,6 +8,7 @@ from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
+from streams.games.bets.settling import taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import CrapsAccounts, drawn_up
 from streams.games.craps.closed import Closed, closed, settled
@@ -152,7 +153,12 @@ class CrapsTable(BetFold):
         self._in_time(event)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        """A sweep undone in full has not happened: the bet lies as it lay."""
         super().on_bet_returned(event)
+        bet = self.bets.get(event.data.bet)
+        if bet is not None and bet.collections and not bet.payouts and _undone(bet):
+            bet.collected, bet.collections, bet.backs = 0, [], ()
+            bet.returned, bet.put_back = None, event
         self._in_time(event)
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
@@ -281,6 +287,11 @@ def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
         cloth[bet.id] = Lying(bet, bet.position, bet.stake)
     else:
         cloth.pop(bet.id, None)
+
+
+def _undone(bet: Bet) -> bool:
+    """As much came back as had been taken; where more did and chips still lay there, it may have been those."""
+    return bet.handed_back == bet.collected or not taken_at_most(bet, -1, None)
 
 
 def _handed_back(life: Life | None) -> bool:

@@ -7,12 +7,13 @@ win (n. 8).
 
 from dataclasses import dataclass
 
-from streams.games.bets.settling import counts, moved, standing
+from schemas.licence import Limits
+from streams.games.bets.settling import Bounds, came_too_late, counts, hold_to_limits, moved, standing
 from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, Faces, Place
 from streams.games.cussec.settlement import due
 from streams.games.cussec.state import CussecCoup, Shake, obstacle, result_of
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, reread
 
 LATE, LOST, PRIZE, TRIPLE, UNPAID = "late", "lost", "prize", "triple", "unpaid"  # duties that an account may fail
 
@@ -45,8 +46,9 @@ def _shown_once_more(coup: CussecCoup, place: int) -> bool:
     return any(shake.settled is not None for shake in coup.shakes[place + 1 :])
 
 
-def drawn_up(coup: CussecCoup, law: CussecLaw) -> CussecAccounts:
+def drawn_up(coup: CussecCoup, limits: Limits, law: CussecLaw) -> CussecAccounts:
     """The accounts of a coup that is over."""
+    hold_to_limits(coup, lambda position: _bounds(position, limits))
     place = deciding(coup, law)
     found = CussecAccounts()
     if place is None:
@@ -60,9 +62,17 @@ def drawn_up(coup: CussecCoup, law: CussecLaw) -> CussecAccounts:
         return found
     for bet in coup.bets.values():
         account = account_of(bet, shake, faces, law)
+        if account is not None and bet.backs:
+            account = reread(account, found, shake.shown or -1)
         if account is not None and not account.balances:
             found.note(_duty(account, faces), account)
     return found
+
+
+def _bounds(position: str, limits: Limits) -> Bounds:
+    """The article fixes no limits (G8): those posted for the zone, or for zones of its kind."""
+    kind = position.partition(":")[0]
+    return limits.minimum, limits.maximum.get(position, limits.maximum.get(kind))
 
 
 def account_of(bet: Bet, shake: Shake, faces: Faces, law: CussecLaw) -> Account[Place] | None:
@@ -77,7 +87,7 @@ def account_of(bet: Bet, shake: Shake, faces: Faces, law: CussecLaw) -> Account[
 
 
 def _duty(account: Account[Place], faces: Faces) -> str:
-    if account.bet.late is not None:
+    if came_too_late(account.bet):
         return LATE
     if faces in account.place.spoilt:
         return TRIPLE

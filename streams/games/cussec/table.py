@@ -39,7 +39,7 @@ class CussecTable(BetFold):
 
     def draw_up(self, law: CussecLaw) -> CussecAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, law)
+        return drawn_up(self.coup, self.licence.limits, law)
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once bets were called closed; a void coup opens the betting again."""
@@ -126,8 +126,8 @@ class CussecTable(BetFold):
         if coup is None:
             return
         for bet in coup.late:  # what was too late for the last shaking is in time for this one
-            if not (bet.payouts or bet.collections):
-                bet.late, bet.stood, bet.played = None, None, False
+            if not bet.settled:
+                self._in_time_again(bet)
         coup.late = [bet for bet in coup.late if bet.late is not None]
 
     def on_clasps_released(self, event: Event[dice.ClaspsReleased]) -> None:

@@ -11,13 +11,16 @@ from math import floor
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from schemas.findings import Money, Value, Word
+from streams.games.bets.settling import taken_at_most
 from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.money import Short, short
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
+NO_CHIPS_TOLD_APART = "whether the chips handed back had been taken or still lay there was not seen"
 STAKE = "stake"  # the duty to leave a winning stake alone, which all dice games have
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
@@ -80,6 +83,24 @@ class Accounts(Generic[Place]):
     def failing(self, duty: str) -> Sequence[Account[Place]]:
         """The accounts that fail the duty."""
         return self.wrong.get(duty, ())
+
+
+def reread(account: Account[Place], found: Accounts[Place], start: int) -> Account[Place] | None:
+    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told.
+
+    The record does not say whether chips that came back had been taken or still lay there: a bet fails only if it
+    fails either way, and by the lesser amount.
+    """
+    bet = account.bet
+    if bet.returned is not None and bet.returned.sequence < start and not account.taken and not account.paid:
+        return None  # handed back before the throw, and laid no more
+    least, most = account.taken, taken_at_most(bet, start, None)
+    fitting = account.paid - floor(account.due.gain)
+    if least < most and least <= fitting <= most:
+        found.unclear = found.unclear or NO_CHIPS_TOLD_APART
+        return None
+    account = replace(account, taken=min(max(fitting, least), most))
+    return None if account.balances else account
 
 
 def breach(account: Account[Any], cited: str | None = None, **more: Value) -> Breach:

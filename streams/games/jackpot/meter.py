@@ -237,6 +237,7 @@ def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: O
     pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}.",
     en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}.",
     reading="blackjack:54",
+    version=2,
 )
 @where(jackpot_stirs)
 def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -250,7 +251,7 @@ def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJack
     if kept or owing:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
-        yield Breach((found[0].void,), values, player_short=sum(bet.stake for bet in owing))
+        yield Breach((found[0].void,), values, player_short=sum(bet.stake - bet.handed_back for bet in owing))
 
 
 def _net(page: Page) -> int:
