@@ -10,6 +10,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
@@ -57,8 +58,7 @@ class Journal:
 
     def __iter__(self) -> Iterator[tuple[int, bytes]]:
         """Every record once; a journal is read through a single time."""
-        for block in self.blocks():
-            yield from block
+        return chain.from_iterable(self.blocks())
 
     def blocks(self) -> Iterator[Iterable[tuple[int, bytes]]]:
         """The same, as many records at a time as were read from the file at once."""

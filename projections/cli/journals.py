@@ -1,7 +1,8 @@
 """A journal being read, with a bar that says how far."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, read
@@ -21,12 +22,12 @@ def watched(path: str, title: str, say: Speech, *, hidden: bool = False) -> Iter
         raise Stop(str(fault)) from None
     with journal, progress(title, journal.size, hidden=hidden) as bar:
 
-        def records() -> Iterator[tuple[int, bytes]]:
+        def blocks() -> Iterator[Iterable[tuple[int, bytes]]]:
             for block in journal.blocks():
-                yield from block
+                yield block
                 bar(journal.offset)
 
         try:
-            yield records()
+            yield chain.from_iterable(blocks())
         except JournalUnreadable as fault:
             raise Stop(str(fault)) from None

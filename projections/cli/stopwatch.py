@@ -3,9 +3,9 @@
 import resource
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from projections.replay import replay
@@ -58,7 +58,7 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
         law.figures(regulation.id, regulation.applied_since)
     alone, whole, size = _Clock(), _Clock(), [0]
 
-    def turns() -> Iterator[tuple[int, bytes]]:
+    def turns() -> Iterator[Sequence[tuple[int, bytes]]]:
         validate = message_adapter().validate_json
         source = iter(records)
         while turn := list(islice(source, TURN)):
@@ -71,10 +71,10 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
                         continue
                 alone.stop()
             size[0] += sum([len(raw) for _, raw in turn]) + len(turn)
-            yield from turn
+            yield turn
 
     whole.start()
-    summary = replay(turns(), law)
+    summary = replay(chain.from_iterable(turns()), law)
     whole.stop()
     wall, cpu = whole.wall - alone.wall, whole.cpu - alone.cpu
     events = summary.records

@@ -71,7 +71,12 @@ def test_bets_that_outlive_a_series_of_craps_are_known_after_winding() -> None:
         [custody] = judge.tables.values()
         table = custody.bench.table
         assert isinstance(table, CrapsTable)
-        return [list(table.bets), list(table.gone), {name: life.doubtful for name, life in table.lives.items()}]
+        return [
+            list(table.bets),
+            list(table.gone),
+            list(table.decided.bets) if table.decided else [],
+            {name: life.doubtful for name, life in table.lives.items()},
+        ]
 
     wound = Winder(load_law(), Notebook())
     wound.settled = len(records)

@@ -9,6 +9,7 @@ from producers.simulator.craps.intents import Plan, Stake, Toss
 from producers.simulator.craps.licences import law_of, licence
 from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
+from streams.games.craps import table
 from streams.law.files import load_law
 
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
@@ -81,3 +82,27 @@ def test_it_is_told_again_one_series_after_a_seven():
 def test_the_seven_of_a_series_with_a_gap_of_its_own_decides_nothing_for_sure():
     heard = played(SEVEN, ELEVEN, ELEVEN, ELEVEN, lost=1, paid=4)
     assert heard.said == ["not_evaluable", "compliant", "compliant", "not_evaluable"]
+
+
+def test_what_nobody_can_judge_does_not_pile_up(monkeypatch):
+    monkeypatch.setattr(table, "REMEMBERED", 20)
+    croupier = Croupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
+    script, gaps = croupier.open(), set()
+    for number in range(60):
+        bets = tuple(Stake(name, place, 100_000) for name in ("Ana", "Rui") for place in ("pass", "big:8", "hard:4"))
+        coup = croupier.play(Plan((Toss((5, 6)),), bets))
+        if number % 2:
+            gaps.add(id(next(draft for draft in coup if draft.type == "throw_called")))
+        else:
+            gaps.add(id(next(draft for draft in coup if draft.type == "payout_made")))
+        script += coup
+    heard = Verdicts()
+    judge = Judge(load_law(), heard)
+    most = 0
+    for position, record in enumerate(seal(script, "CR-1")):
+        if id(script[position]) not in gaps:
+            judge.take(record, position)
+            craps = judge.tables["CR-1"].bench.table
+            most = max(most, len(craps.gone), len(craps.unsure))
+    assert 10 < most <= 20
+    assert {rule for rule, _ in heard.told} == {"vigia/nothing_missing"}

@@ -11,6 +11,7 @@ from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.hands import Hand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail, hands_are_bust, hands_are_natural, hands_are_special
 from streams.games.blackjack.settling import EN, PT, breach
@@ -126,15 +127,20 @@ def a_bust_hand_is_collected_at_once(table: BlackjackTable, event: Event[Any], l
         after = _next_served(coup, hand.place, over)
         if after is None:
             continue
-        values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards)}
-        values["next"] = Word(word=getattr(after.data, "place", "bank"))
         swept = coup.swept.get(hand.place)
         taken = [bet.collections[-1] for bet in bets_on(coup, hand.place) if bet.collections]
         late = [told for told in taken if surely_before(after, told) and not hand.play.from_split]
         if late:
-            yield Breach((over, after, late[0]), {**values, "what": Word(word="stake_taken")})
+            yield Breach((over, after, late[0]), _left_lying(hand, after, "stake_taken"))
         elif (swept is None or surely_before(after, swept)) and not _may_win_jackpot(coup, hand.place):
-            yield Breach((over, after), {**values, "what": Word(word="cards_taken")})
+            yield Breach((over, after), _left_lying(hand, after, "cards_taken"))
+
+
+def _left_lying(hand: Hand, after: Event[Any], what: str) -> dict[str, Value]:
+    return {
+        "place": Word(word=hand.place), "cards": " ".join(hand.cards),
+        "next": Word(word=getattr(after.data, "place", "bank")), "what": Word(word=what),
+    }  # fmt: skip
 
 
 def _next_served(coup: BlackjackCoup, place: str, over: Event[Any]) -> Event[Any] | None:

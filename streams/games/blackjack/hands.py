@@ -11,7 +11,7 @@ from streams.games.cards.state import BANK, Laid
 LAWFULLY, AGAINST_ACE, TOO_LATE = "lawfully", "against_ace", "too_late"  # given up
 
 
-class Hand(Struct, frozen=True, eq=False):
+class Hand(Struct, frozen=True, eq=False, gc=False):  # nothing that it holds points back at it
     """A player's hand: the cards that count, and those that were given against the law and do not."""
 
     place: str
@@ -28,7 +28,7 @@ class Hand(Struct, frozen=True, eq=False):
     given_up: str | None = None  # lawfully, or against which duty
 
 
-class BankHand(Struct, frozen=True, eq=False):
+class BankHand(Struct, frozen=True, eq=False, gc=False):  # nor here
     """The bank's hand: what counts of it, what was drawn too much and not put aside."""
 
     laid: tuple[Laid, ...]

@@ -18,7 +18,7 @@ SEAT = "seat"
 DISCARD = "discard"
 
 
-class Laid(Struct, eq=False):
+class Laid(Struct, eq=False, gc=False):  # nothing that it holds points back at it
     """A card as it lies."""
 
     card: str | None  # None where nobody read it yet

@@ -28,7 +28,6 @@ class CrapsAccounts(Accounts[Place]):
     series: Reckoning
     turns: dict[str, Turn] = field(default_factory=dict)  # bet -> the turn in which it went wrong
     known: Any = None  # the throws that counted, with what was to be called of them
-    leaning: Any = None  # odds on one bet, wherever something changed among them
     unsure: tuple[str, ...] = ()  # bets that should not have been taken, or of which nobody knows how they stand
 
     def fail(self, duty: str, account: Account[Place], turn: Turn) -> None:

@@ -18,6 +18,7 @@ from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause
 from streams.rules import COUP_END, Breach, Said, rule
 
+_FIELDS = ("total", "point", "point_state", "wins", "loses", "next_shooter")  # of a call, each with its duty
 _CHANCES = ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses"))  # and the field of a call that names them
 
 
@@ -30,19 +31,13 @@ class Known(Struct, eq=False):
     state: str | None
     over: bool  # the series is decided
     calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not told
+    said: Mapping[str, Event[ThrowCalled]]  # field -> the last of them that said something of it
     ends: AbstractSet[Verdict]  # whether bets won on it, and lost
 
     @property
     def running(self) -> int | None:
         """The point that stood when the dice were thrown, if one did."""
         return self.point if self.state not in (None, "set") else None
-
-    def last(self, field: str) -> Event[ThrowCalled] | None:
-        """The last call that said something of it: a slip of the tongue that is mended at once counts for nothing."""
-        for call in reversed(self.calls):
-            if getattr(call.data, field) is not None:
-                return call
-        return None
 
 
 @rule(
@@ -92,7 +87,7 @@ def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -
 def called_total_is_the_one_that_came(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """The total that is called is that of the upper faces."""
     for known in _known(table, law):
-        call = known.last("total")
+        call = known.said.get("total")
         if call is not None and call.data.total != sum(known.faces):
             yield Breach((known.throw.rest, call), {"total": sum(known.faces), "called": call.data.total})
 
@@ -108,7 +103,7 @@ def called_total_is_the_one_that_came(table: CrapsTable, event: Event[Any], law:
 def called_point_is_the_one_that_stands(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """The stickman says which point has come or goes on, and whether it was made or lost."""
     for known in _known(table, law):
-        call = known.last("point") or known.last("point_state")
+        call = known.said.get("point") or known.said.get("point_state")
         if call is None:
             continue
         number, state = call.data.point, call.data.point_state
@@ -137,8 +132,8 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
     for known in _known(table, law) if bar in law.cloths else ():
         able = _able(law, bar, known.running, known.faces)
         for said, field in _CHANCES:
-            call = known.last(field)
-            if call is not None and not set(called := getattr(call.data, field)) <= able[said]:
+            call = known.said.get(field)
+            if call is not None and not able[said].issuperset(called := getattr(call.data, field)):
                 wrong = next(name for name in called if name not in able[said])
                 values: dict[str, Value] = {
                     "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=said.value),
@@ -160,13 +155,13 @@ def calls_say_all_that_is_due(table: CrapsTable, event: Event[Any], law: CrapsLa
     throws on; of each throw the first thing left out is told. Where no bet wins, or none loses, nothing need be said.
     """
     for known in _known(table, law):
-        if known.last("total") is None:
+        said = known.said
+        if "total" not in said:
             continue
-        due = [] if known.state is None else ["point"]
-        due += [field for said, field in _CHANCES if said in known.ends] + ["next_shooter"]
-        missing = next((field for field in due if known.last(field) is None), None)
-        if missing == "point" and known.last("point_state") is not None:
-            missing = next((field for field in due[1:] if known.last(field) is None), None)
+        due = [] if known.state is None or "point_state" in said else ["point"]
+        due += [field for end, field in _CHANCES if end in known.ends]
+        due.append("next_shooter")
+        missing = next((field for field in due if field not in said), None)
         if missing is not None:
             yield Breach((known.calls[0],), {"total": sum(known.faces), "missing": Word(word=f"call_{missing}")})
 
@@ -186,7 +181,7 @@ def called_shooter_is_who_throws_on(table: CrapsTable, event: Event[Any], law: C
     them: neither call is wrong then.
     """
     for known in _known(table, law):
-        call = known.last("next_shooter")
+        call = known.said.get("next_shooter")
         if call is None:
             continue
         too_new = call.data.next_shooter == "new" and not known.over
@@ -231,21 +226,32 @@ def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
     before, after = series.points[place], series.points[place + 1]
     over = series.decided == place
     calls = [call for call in throw.calls if call.data.language in (None, "pt")]
-    ends = series.ends[place]
+    said, ends = _said(calls), series.ends[place]
     if before is None:
-        return Known(throw, faces, after, None if after is None else "set", over, calls, ends)
+        return Known(throw, faces, after, None if after is None else "set", over, calls, said, ends)
     state = "continued" if not over else "made" if sum(faces) == before else "lost"
-    return Known(throw, faces, before, state, over, calls, ends)
+    return Known(throw, faces, before, state, over, calls, said, ends)
+
+
+def _said(calls: Sequence[Event[ThrowCalled]]) -> dict[str, Event[ThrowCalled]]:
+    """The last call that said something of each thing: a slip of the tongue that is mended at once counts for nothing."""
+    said = {}
+    for call in calls:
+        data = call.data
+        for field in _FIELDS:
+            if getattr(data, field) is not None:
+                said[field] = call
+    return said
 
 
 @lru_cache(maxsize=4096)
-def _able(law: CrapsLaw, bar: int, point: int | None, faces: Faces) -> Mapping[Verdict, AbstractSet[str]]:
+def _able(law: CrapsLaw, bar: int, point: int | None, faces: Faces) -> Mapping[Verdict, frozenset[str]]:
     """The chances that can win, and those that can lose, with a throw made when that point stood."""
     able: dict[Verdict, set[str]] = {said: set() for said in Verdict}
     for place in (*law.cloths[bar].values(), law.take, law.lay):
         for number in _waits_for(place, point):
             able[verdict(place, number, faces)].add(place.name)
-    return able
+    return {said: frozenset(names) for said, names in able.items()}
 
 
 def _waits_for(place: Place, point: int | None) -> Iterator[int | None]:

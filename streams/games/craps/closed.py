@@ -73,19 +73,25 @@ class Closed(Struct, eq=False):
         self.acts, self.taken, self.paid = [], 0, 0
 
 
-def closed(bet: Bet, series: Reckoning, *, clear: bool) -> Closed:
-    """A bet that the series decided; what is owing is known only where nothing stood in the way."""
-    life = series.lives[bet.id]
-    turns = series.turns.get(bet.id)
-    if not clear or not turns or life.altered is not None or life.doubtful or life.unlawful:
-        return Closed(bet, None)
-    taken, paid = moved(bet, bet.placed.sequence, None)
-    last = turns[-1]
-    if last.place.working is not None and series.points[last.throw] is None and not (taken or paid):
-        return Closed(
-            bet, None
-        )  # left alone as if it were off on a first throw: that is told, what follows from it is not
-    return Closed(bet, floor(last.due.gain) - (paid - taken))
+class Decided(Struct, eq=False):
+    """The bets that the last series decided. Few are touched again: an account is opened for those alone."""
+
+    bets: dict[str, Bet]
+    series: Reckoning
+    clear: bool  # nothing stood in the way of judging the series
+
+    def closed(self, name: str) -> Closed:
+        """One of them, with what is owing, which is known only where nothing stood in the way."""
+        bet, series = self.bets[name], self.series
+        life = series.lives[name]
+        turns = series.turns.get(name)
+        if not self.clear or not turns or life.altered is not None or life.doubtful or life.unlawful:
+            return Closed(bet, None)
+        taken, paid = moved(bet, bet.placed.sequence, None)
+        last = turns[-1]
+        if last.place.working is not None and series.points[last.throw] is None and not (taken or paid):
+            return Closed(bet, None)  # left alone as if it were off on a first throw: told, and nothing follows from it
+        return Closed(bet, floor(last.due.gain) - (paid - taken))
 
 
 def settled(bet: Bet | None) -> bool:

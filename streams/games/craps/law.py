@@ -25,6 +25,8 @@ class Verdict(StrEnum):
     TRAVELS = "travels"  # waits from now on for a number
     STAYS = "stays"
 
+    __hash__ = str.__hash__  # an enumeration's own takes its time
+
 
 WINS, LOSES, STANDS_OFF, TRAVELS, STAYS = Verdict  # by these names: looking into an enumeration takes its time
 OVER = frozenset({WINS, LOSES})

@@ -37,6 +37,9 @@ class Turn(Struct, eq=False, gc=False):  # nothing that it holds points back at 
     due: Due
 
 
+Groups = dict[tuple[int, str], list[Turn]]  # (throw, what they have in common) -> the turns of these bets
+
+
 class Annulled(NamedTuple):
     """A throw that counted and was called void, and what it would have decided."""
 
@@ -53,8 +56,8 @@ class Reckoning:
     points: list[int | None] = field(default_factory=list)  # before each throw
     results: list[Faces | None] = field(default_factory=list)  # of each; None where it did not count
     turns: dict[str, list[Turn]] = field(default_factory=dict)  # bet -> its turns
-    odds: list[Turn] = field(default_factory=list)  # of these, those of odds
-    boxes: list[Turn] = field(default_factory=list)  # and of bets on the boxes of the numbers
+    odds: Groups = field(default_factory=dict)  # of these, those of odds that lean on one bet
+    boxes: Groups = field(default_factory=dict)  # and of bets that one player has on one box of the numbers
     journeys: list[Turn] = field(default_factory=list)  # and those in which come bets left for a number
     ends: dict[int, set[Verdict]] = field(default_factory=dict)  # throw -> whether bets won on it, and lost
     ended: str | None = None
@@ -103,6 +106,11 @@ class Reckoning:
         return self.points[-1] if self.points else None
 
 
+def box(bet: Bet, position: str) -> str:
+    """What bets of one player on one box have in common."""
+    return f"{bet.player} {position}"
+
+
 def reckoned(
     coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw, *, all_seen: bool
 ) -> Reckoning:
@@ -124,6 +132,7 @@ class _Walk:
         self.cloth = law.cloth(bar)
         self.any_cloth = law.cloths[law.bars[0]]
         self.found = Reckoning({name: life.carried() for name, life in lives.items()})
+        self.fixed = {name: life for name, life in self.found.lives.items() if life.frozen is not None}  # bets of 10.i
         self.point: int | None = None
         self.all_seen = True
 
@@ -240,7 +249,7 @@ class _Walk:
 
     def _watch_the_frozen(self, throw: Throw | None) -> None:
         """A bet of 10.i that is gone, or lies otherwise than it did, was altered."""
-        for name, life in self.found.lives.items():
+        for name, life in self.fixed.items():
             if life.frozen is None or life.over or life.doubtful or life.altered is not None:
                 continue
             bet = self.coup.bets.get(name)
@@ -265,9 +274,9 @@ class _Walk:
             else:
                 turns[name] = [turn]
             if where.box:
-                found.boxes.append(turn)
+                found.boxes.setdefault((place, box(lying.bet, lying.position)), []).append(turn)
             elif lying.position == "odds":
-                found.odds.append(turn)
+                found.odds.setdefault((place, lying.bet.parent or ""), []).append(turn)
             if said in OVER:
                 ends.add(said)
                 life.over = True
@@ -275,6 +284,7 @@ class _Walk:
                 life.frozen = None
             elif where.contract:
                 life.frozen = life.frozen or lying
+                self.fixed[name] = life
             if said is TRAVELS:
                 life.number = total
                 found.journeys.append(turn)

@@ -1,7 +1,7 @@
 """How much may be staked: odds (n. 11.a) and the boxes of the numbers (n. 12). Nothing else is limited by art. 4."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
@@ -9,27 +9,13 @@ from streams.games.bets.state import Bet
 from streams.games.craps.accounts import taken_in
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.looks import bets_were_wrongly_taken
-from streams.games.craps.reckoning import Turn
+from streams.games.craps.reckoning import Groups, Turn, box
 from streams.games.craps.table import CrapsTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import times
 
 BOXES = ("box_win:", "box_lose:")
-
-
-class Together(NamedTuple):
-    """Bets that are reckoned together at one throw, because something changed among them."""
-
-    turns: tuple[Turn, ...]
-
-    @property
-    def stake(self) -> int:
-        return sum(turn.lying.stake for turn in self.turns)
-
-    @property
-    def evidence(self) -> tuple[Event[Any], ...]:
-        return tuple(shown for turn in self.turns for shown in turn.lying.bet.evidence)
 
 
 @rule(
@@ -62,15 +48,19 @@ def odds_lean_on_a_bet_with_a_number(table: CrapsTable, event: Event[Any], law: 
 def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """All odds on one bet together are at most as much as the bet, on either side."""
     series = table.accounts(law).series
-    for group in _leaning(table, law):
-        parent = series.lives[group.turns[0].lying.bet.parent or ""].frozen
-        if parent is None or group.stake <= parent.stake * law.odds_times:
+    for at, turns in series.odds.items():
+        parent, stake = series.lives[at[1]].frozen, _stake(turns)
+        if (
+            parent is None
+            or stake <= parent.stake * law.odds_times
+            or not _changed(table, law, series.odds, at, _leant_on)
+        ):
             continue
         values: dict[str, Value] = {
-            "player": parent.bet.player, "stake": Money(money=group.stake), "position": Word(word=parent.position),
+            "player": parent.bet.player, "stake": Money(money=stake), "position": Word(word=parent.position),
             "most": Money(money=parent.stake * law.odds_times),
         }  # fmt: skip
-        yield Breach((parent.bet.placed, *group.evidence), values, player=parent.bet.player)
+        yield Breach((parent.bet.placed, *_evidence(turns)), values, player=parent.bet.player)
 
 
 @rule(
@@ -87,19 +77,20 @@ def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law
 
     All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts.
     """
-    most = table.licence.highest_prize
-    for group in _leaning(table, law):
+    most, odds = table.licence.highest_prize, table.accounts(law).series.odds
+    for at, turns in odds.items():
+        stake = _stake(turns)
+        prize = times(stake, next(iter(turns[0].stage.wins.values())))  # all that wins them earns the same
+        if (most is not None and prize <= most) or not _changed(table, law, odds, at, _leant_on):
+            continue
         if most is None:
             yield NotEvaluable("the licence does not say how high a prize may be")
             return
-        turn = group.turns[0]
-        prize = times(group.stake, next(iter(turn.stage.wins.values())))  # all that wins them earns the same
-        if prize > most:
-            values: dict[str, Value] = {
-                "player": turn.lying.bet.player, "stake": Money(money=group.stake), "prize": Money(money=int(prize)),
-                "most": Money(money=most),
-            }  # fmt: skip
-            yield Breach(group.evidence, values, player=turn.lying.bet.player)
+        player = turns[0].lying.bet.player
+        values: dict[str, Value] = {
+            "player": player, "stake": Money(money=stake), "prize": Money(money=int(prize)), "most": Money(money=most),
+        }  # fmt: skip
+        yield Breach(_evidence(turns), values, player=player)
 
 
 @rule(
@@ -112,59 +103,51 @@ def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law
 )
 def box_bets_are_multiples_of_the_minimum(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """What a player has on one box, either way, is a whole multiple of the minimum fixed for the table."""
-    least = table.licence.limits.minimum
-    for group in _changed(table, law, table.accounts(law).series.boxes, _box):
-        lying = group.turns[0].lying
-        if least and (group.stake % least or not group.stake):
+    least, boxes = table.licence.limits.minimum, table.accounts(law).series.boxes
+    for at, turns in boxes.items():
+        lying, stake = turns[0].lying, _stake(turns)
+        if least and (stake % least or not stake) and _changed(table, law, boxes, at, _box):
             values: dict[str, Value] = {
-                "player": lying.bet.player, "stake": Money(money=group.stake), "position": Word(word=lying.position),
+                "player": lying.bet.player, "stake": Money(money=stake), "position": Word(word=lying.position),
                 "least": Money(money=least),
             }  # fmt: skip
-            yield Breach(group.evidence, values, player=lying.bet.player)
+            yield Breach(_evidence(turns), values, player=lying.bet.player)
+
+
+def _stake(turns: Sequence[Turn]) -> int:
+    return turns[0].lying.stake if len(turns) == 1 else sum(turn.lying.stake for turn in turns)
+
+
+def _evidence(turns: Sequence[Turn]) -> tuple[Event[Any], ...]:
+    return tuple(shown for turn in turns for shown in turn.lying.bet.evidence)
 
 
 def _leant_on(bet: Bet, position: str) -> str | None:
     return bet.parent if position == "odds" else None
 
 
-def _leaning(table: CrapsTable, law: CrapsLaw) -> Sequence[Together]:
-    """The odds on each bet, wherever something changed among them; looked up once."""
-    found = table.accounts(law)
-    if found.leaning is None:
-        found.leaning = tuple(_changed(table, law, found.series.odds, _leant_on))
-    leaning: Sequence[Together] = found.leaning
-    return leaning
-
-
 def _box(bet: Bet, position: str) -> str | None:
-    return f"{bet.player} {position}" if position.startswith(BOXES) else None
+    return box(bet, position) if position.startswith(BOXES) else None
 
 
 def _changed(
-    table: CrapsTable, law: CrapsLaw, turns: Iterable[Turn], key: Callable[[Bet, str], str | None]
-) -> Iterator[Together]:
-    """Bets with one key, throw by throw, wherever something was added, altered or taken away since the throw before.
+    table: CrapsTable, law: CrapsLaw, groups: Groups, at: tuple[int, str], common_to: Callable[[Bet, str], str | None]
+) -> bool:
+    """Whether something was added, altered or taken away among bets since the throw before: what stays is told once.
 
     Nothing is said where one lies among them that should not have been taken, or of which nobody knows how it stands.
     """
-    throws: dict[int, dict[str, list[Turn]]] = {}
-    for turn in turns:
-        group = key(turn.lying.bet, turn.lying.position)
-        if group is not None:
-            throws.setdefault(turn.throw, {}).setdefault(group, []).append(turn)
-    if not throws:
-        return
-    found = table.accounts(law)
+    found, (throw, common) = table.accounts(law), at
     bets = found.coup.bets
-    unsure = {key(bets[name], bets[name].position) for name in found.unsure if name in bets}
-    before: dict[str, set[tuple[str, int]]] = {}
-    for name, life in table.lives.items():
-        lain = None if name not in bets or life.admitted is None else key(bets[name], life.admitted)
-        if lain is not None:
-            before.setdefault(lain, set()).add((name, life.stake))
-    for _, groups in sorted(throws.items()):
-        now = {group: {(turn.lying.bet.id, turn.lying.stake) for turn in turns} for group, turns in groups.items()}
-        for group, together in groups.items():
-            if now[group] != before.get(group) and group not in unsure:
-                yield Together(tuple(together))
-        before = now
+    if any(common_to(bets[name], bets[name].position) == common for name in found.unsure if name in bets):
+        return False
+    earlier = max((before for before, _ in groups if before < throw), default=None)
+    if earlier is not None:
+        lay = {(turn.lying.bet.id, turn.lying.stake) for turn in groups.get((earlier, common), ())}
+    else:
+        lay = {
+            (name, life.stake)
+            for name, life in table.lives.items()
+            if name in bets and life.admitted is not None and common_to(bets[name], life.admitted) == common
+        }
+    return {(turn.lying.bet.id, turn.lying.stake) for turn in groups[at]} != lay

@@ -1,7 +1,6 @@
 """The fold of a table of craps."""
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import bets, dice
@@ -11,12 +10,13 @@ from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import CrapsAccounts, drawn_up
-from streams.games.craps.closed import Closed, closed, settled
+from streams.games.craps.closed import Closed, Decided, settled
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Throw
 
 STICKMAN = "stickman"
+REMEMBERED: Final = 500  # bets that are over, and bets of which nobody knows whether they are
 
 
 class CrapsTable(BetFold):
@@ -32,7 +32,8 @@ class CrapsTable(BetFold):
         self.lives: dict[str, Life] = {}  # of the bets that outlived the last series
         self.lying: dict[str, Lying] = {}  # how each bet lies on the cloth at this moment, for the next throw
         self.unsure: frozenset[str] = frozenset()  # bets of earlier series that may or may not lie there still
-        self.gone: dict[str, Closed] = {}  # bets that the last series decided, and older ones whose chips never moved
+        self.decided: Decided | None = None  # bets that the last series decided
+        self.gone: dict[str, Closed] = {}  # of these, what was touched since; older ones that never were
         self.sight_clear = True  # False once messages were lost: a bet may lie there that nobody told of
         self.swept = False  # and a seven has come since, which decides whatever lay there: only its chips may be slow
         self.last_throw: Throw | None = None  # of the series before
@@ -72,33 +73,52 @@ class CrapsTable(BetFold):
             found = None if coup.accounts is None else coup.accounts.series
             clear = found is not None and found.clear
             lives = found.lives if found is not None else {}
-            over = {name: None for name, life in lives.items() if life.over}  # in their order
+            over = {name: self.bets[name] for name, life in lives.items() if life.over and name in self.bets}
             self._close(found, over, clear=clear)
             self.bets = {
                 name: bet for name, bet in self.bets.items()
                 if name not in over and (bet.lies or _handed_back(lives.get(name)))
             }  # fmt: skip
-            self.lives = {name: lives[name].carried() for name in self.bets if name in lives}
-            if not clear:
+            if clear:
+                self.lives = {name: lives[name].carried() for name in self.bets if name in lives}
+            else:
                 self.lives = {name: Life(doubtful=True) for name in self.bets}
-            for name in [name for name, life in self.lives.items() if life.doubtful and settled(self.bets[name])]:
-                self.gone[name] = Closed(self.bets.pop(name), None, doubtful=True)
-                del self.lives[name]
-            self.unsure = frozenset(name for name, life in self.lives.items() if life.doubtful)
-            self.lying = {name: lying for name, lying in self.lying.items() if name in self.bets}
+            unsure = [name for name, life in self.lives.items() if life.doubtful]
+            for name in unsure:
+                if settled(self.bets[name]):
+                    self.gone[name] = Closed(self.bets.pop(name), None, doubtful=True)
+                    del self.lives[name]
+            self.unsure = frozenset(name for name in unsure if name in self.bets)
+            self.lying = {name: self.lying[name] for name in self.bets if name in self.lying}
             self.last_throw = coup.throws[-1] if coup.throws and clear else None
             self.ended = found.ended if found is not None and clear else None
             self._note_series(coup)
             self._see_again(found if clear and coup.lost is None else None)
+            if len(self.gone) > REMEMBERED or len(self.unsure) > REMEMBERED:
+                self._forget()
         super().end_coup()
 
-    def _close(self, found: Reckoning | None, over: Iterable[str], *, clear: bool) -> None:
+    def _close(self, found: Reckoning | None, over: dict[str, Bet], *, clear: bool) -> None:
         """What was moved on bets that were over is judged by now; those that this series decided join them."""
-        self.gone = {name: each for name, each in self.gone.items() if each.stays}
+        before = self.decided
+        if before is not None:
+            waiting = [name for name, bet in before.bets.items() if not settled(bet) and name not in self.gone]
+            self.gone |= {name: before.closed(name) for name in waiting}
+        self.gone = {name: each for name, each in self.gone.items() if each.stays and name not in over}
         for each in self.gone.values():
             each.end_series()
-        if found is not None:
-            self.gone |= {name: closed(self.bets[name], found, clear=clear) for name in over if name in self.bets}
+        self.decided = None if found is None else Decided(over, found, clear)
+
+    def _forget(self) -> None:
+        """Where messages are lost again and again, the oldest bets that nobody can judge are as if never told of."""
+        unsure = [name for name in self.bets if name in self.unsure]
+        for name in list(self.gone)[:-REMEMBERED]:
+            del self.gone[name]
+        for name in unsure[:-REMEMBERED]:
+            del self.bets[name], self.lives[name]
+            self.lying.pop(name, None)
+        self.unsure = frozenset(unsure[-REMEMBERED:])
+        self.sight_clear = self.swept = False
 
     def _see_again(self, found: Reckoning | None) -> None:
         """A bet that nobody told of is decided by the next seven at the latest; its chips have one more series."""
@@ -128,6 +148,8 @@ class CrapsTable(BetFold):
         self.sight_clear = self.swept = self.hand_seen = self.checks_seen = False
         for each in self.gone.values():
             each.owing = None
+        if self.decided is not None:
+            self.decided.clear = False
         self.hand = self.offered = self.chosen = self.last_throw = self.ended = None
         self.staff.clear()
         self.seats, self.declined, self.checks, self.out, self.unsound = {}, {}, {}, {}, set()
@@ -263,17 +285,24 @@ class CrapsTable(BetFold):
 
     def _bet(self, event: Event[Any]) -> Bet | None:
         """Chips of a bet that is over may still be moved."""
-        name = event.data.bet
-        bet = self.bets.get(name)
-        if bet is None and name in self.gone:
-            self.gone[name].take(event)
-        elif bet is None:
-            self._unknown(event)
+        bet = self.bets.get(event.data.bet)
+        if bet is None:
+            over = self._over(event.data.bet)
+            if over is not None:
+                over.take(event)
+            else:
+                self._unknown(event)
         return bet
+
+    def _over(self, name: str) -> Closed | None:
+        """A bet that is over, if it is one of those that may still be touched."""
+        if name not in self.gone and self.decided is not None and name in self.decided.bets:
+            self.gone[name] = self.decided.closed(name)
+        return self.gone.get(name)
 
     def _unknown(self, event: Event[Any]) -> None:
         """After lost messages nobody knows what was laid."""
-        if event.data.bet in self.gone:
+        if self._over(event.data.bet) is not None:
             return
         if self.sight_clear:
             super()._unknown(event)
