@@ -17,6 +17,7 @@ EVERY: Final = 0.5  # seconds between two looks at the floor
 QUIET: Final = 15.0  # seconds of silence after which a sign of life is sent
 STILL: Final = timedelta(hours=1)  # an open table that was silent for longer is shown as it was
 TOGETHER: Final = 0.05  # findings of one moment are told in one breath
+REST: Final = 0.4  # seconds after that in which further ones gather: whoever judges in this process is left in peace
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class _Screen:
     mask: Mask
     viewers: int = 0
     tables: dict[str, tuple[int, str]] = field(default_factory=dict)
+    painted: dict[str, tuple[object, ...]] = field(default_factory=dict)  # what each card was drawn from
     drawn: dict[int, str] = field(default_factory=dict)  # findings by their number
     sent: dict[tuple[int, int], bytes] = field(default_factory=dict)  # messages of this look, by what the viewer has
 
@@ -56,6 +58,7 @@ class Feed:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = self._nudged = asyncio.Event()
         self._told = 0
+        self._news = False  # somebody called; further calls until the next look say nothing new
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -63,11 +66,13 @@ class Feed:
         """Called once by the application, in its own loop."""
         self._loop = asyncio.get_running_loop()
         self._changed, self._nudged, self._closed, self._task = asyncio.Event(), asyncio.Event(), False, None
+        self._news = False
 
     def touch(self) -> None:
         """Something is there to be seen at once; callable from any thread."""
         loop = self._loop
-        if self.viewers and loop is not None and not loop.is_closed():
+        if self.viewers and not self._news and loop is not None and not loop.is_closed():
+            self._news = True  # before the call: one that comes in between is heard by the look that follows
             loop.call_soon_threadsafe(self._nudged.set)
 
     def close(self) -> None:
@@ -93,46 +98,58 @@ class Feed:
                 message = self._message(view, screen, have, seen)
                 have, seen = now, self._last()
                 yield message or b": \n\n"
-                await self._await(changed)
+                await changed.wait()
         finally:
             self.viewers, screen.viewers = self.viewers - 1, screen.viewers - 1
 
-    async def _await(self, changed: asyncio.Event) -> None:
-        try:
-            await asyncio.wait_for(changed.wait(), QUIET)
-        except TimeoutError:
-            return
-
     async def _keep_looking(self) -> None:
+        """One clock for all viewers: a look now and then, one at once when somebody calls, a sign of life in silence."""
+        spoken = self._now()
         while self.viewers and not self._closed:
-            try:
-                await asyncio.wait_for(self._nudged.wait(), EVERY)
-                await asyncio.sleep(TOGETHER)
-            except TimeoutError:
-                pass
+            called = await self._called()
             self._nudged.clear()
-            self._paint()
+            self._news = False
+            if self._paint():
+                spoken = self._now()
+            elif self._now() - spoken > QUIET:
+                spoken = self._now()
+                self._wake()
+            if called:
+                await asyncio.sleep(REST)
+
+    async def _called(self) -> bool:
+        try:
+            await asyncio.wait_for(self._nudged.wait(), EVERY)
+        except TimeoutError:
+            return False
+        await asyncio.sleep(TOGETHER)
+        return True
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     def _last(self) -> int:
         return self.floor.recent[-1][0] if self.floor.recent else 0
 
-    def _paint(self) -> None:
-        """Draw what changed, for every view that somebody has."""
+    def _paint(self) -> bool:
+        """Draw what changed, for every view that somebody has; whether anybody is told anything."""
         look, changed = self._look + 1, False
         tables, decided = self.floor.tables(), self.decided()
+        facts = {table.table: (table, self.runs(table), table.counted(decided)) for table in tables}
         for view, screen in self._screens.items():
             for table in tables if screen.viewers else ():
-                if view.sees(table.venue):
-                    drawn = self.table_html(table, view.language, decided)
-                    if screen.tables.get(table.table, (0, ""))[1] != drawn:
-                        screen.tables[table.table] = (look, drawn)
-                        changed = True
-        if changed or self._told != self._last():
-            self._told = self._last()
-            self._look = look
-            for screen in self._screens.values():
-                screen.sent.clear()
-            self._wake()
+                if view.sees(table.venue) and screen.painted.get(table.table) != facts[table.table]:
+                    screen.painted[table.table] = facts[table.table]
+                    screen.tables[table.table] = (look, self.table_html(table, view.language, decided))
+                    changed = True
+        if not changed and self._told == self._last():
+            return False
+        self._told = self._last()
+        self._look = look
+        for screen in self._screens.values():
+            screen.sent.clear()
+        self._wake()
+        return True
 
     def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()

@@ -37,6 +37,8 @@ VERDICT: Final = {
 
 def visible(value: Any) -> Any:
     """Every text that is printed: control and direction characters are shown, not obeyed; lines stay lines."""
+    if type(value) is str and value.isprintable():  # nearly all: the floor is drawn again twice a second
+        return value
     if isinstance(value, Markup) or not isinstance(value, str):
         return "" if value is None else value
     return "\n".join(clean(line) for line in value.split("\n"))

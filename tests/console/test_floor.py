@@ -151,3 +151,79 @@ def test_a_finding_reaches_a_viewer_within_a_second(law: Law, evening: list[byte
         feed.close()
 
     asyncio.run(watch())
+
+
+def test_a_storm_of_findings_is_told_a_few_times_a_second(law: Law, evening: list[bytes], access: Access) -> None:
+    """Whoever judges in the same process is left in peace: the first is told at once, the others together."""
+
+    async def watch() -> list[float]:
+        feed = Feed()
+        feed.bind()
+        judge = play(feed.floor, law, evening[:1])
+        loop = asyncio.get_running_loop()
+        viewer = feed.watch(View("pt", None), access.mask("pt"))
+        for _ in range(2):
+            await anext(viewer)
+        told: list[float] = []
+        begun = loop.time()
+
+        async def listen() -> None:
+            while await anext(viewer):
+                told.append(loop.time() - begun)
+
+        listening = asyncio.create_task(listen())
+        position = 1
+        while loop.time() - begun < 1.5:
+            position += 1
+            judge.take(evening[position - 1], position)
+            feed.touch()
+            await asyncio.sleep(0.005)
+        listening.cancel()
+        feed.close()
+        return told
+
+    told = asyncio.run(watch())
+    assert told[0] < 0.4, "the first is not made to wait"
+    assert 2 <= len(told) <= 5
+
+
+def test_a_call_from_the_judge_wakes_the_house_once(
+    law: Law, evening: list[bytes], access: Access, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred findings of one moment: the judge's thread knocks for the first of them alone."""
+
+    async def watch() -> int:
+        feed = Feed()
+        feed.bind()
+        play(feed.floor, law, evening[:1])
+        viewer = feed.watch(View("pt", None), access.mask("pt"))
+        await anext(viewer)
+        knocks: list[object] = []
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_soon_threadsafe", lambda *call: knocks.append(call))
+        for _ in range(100):
+            feed.touch()
+        monkeypatch.undo()
+        await viewer.aclose()
+        return len(knocks)
+
+    assert asyncio.run(watch()) == 1
+
+
+def test_a_silent_floor_gives_a_sign_of_life(
+    law: Law, evening: list[bytes], access: Access, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line on which nothing is said for long is cut by whoever stands between."""
+    monkeypatch.setattr("projections.console.feed.QUIET", 0.2)
+
+    async def watch() -> list[bytes]:
+        feed = Feed()
+        feed.bind()
+        play(feed.floor, law, evening[:1])
+        viewer = feed.watch(View("pt", None), access.mask("pt"))
+        said = [await asyncio.wait_for(anext(viewer), 10) for _ in range(4)]
+        await viewer.aclose()
+        feed.close()
+        return said
+
+    said = asyncio.run(watch())
+    assert [message == b": \n\n" for message in said] == [False, False, True, True]

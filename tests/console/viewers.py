@@ -1,7 +1,8 @@
 """Fifty viewers of the live floor over real connections, and what they cost the judge beside them.
 
 The console serves in this process and the viewers are another one, so that only the house's own side is counted. The
-judge goes as fast as it can, in a thread of its own: no floor is ever as busy. `python -m tests.console.viewers` is run.
+judge goes as fast as it can in a thread of its own, though no floor is ever as busy, and then at the pace of a busy
+house. `python -m tests.console.viewers` is run.
 """
 
 import json
@@ -13,8 +14,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -36,7 +38,10 @@ from streams.law.books import Law
 from streams.law.files import load_law
 from tests.console.conftest import PASSWORD, enter, serving
 
-VIEWERS, SECONDS, ROUNDS, RECORDS = 50, 4.0, 3, 30_000
+VIEWERS, SECONDS, ROUNDS, RECORDS = 50, 3.0, 8, 30_000
+PACE = 500  # records a second of a busy house
+
+Turn = dict[str, float]
 
 
 def watch(url: str, cookie: str, viewers: int) -> None:
@@ -72,8 +77,8 @@ def watching(url: str, cookie: str, house: House, viewers: int) -> Iterator[list
         told += json.loads(out)
 
 
-def judging(law: Law, house: House, records: list[bytes]) -> tuple[float, float]:
-    """Records for each second of the judge's own processor time, and the part of a processor that all else took."""
+def judging(law: Law, house: House, records: list[bytes]) -> Turn:
+    """As fast as it can."""
     fan = Fan([house.feed.floor])
     taken, began = 0, time.monotonic()
     own, whole, wall = time.thread_time(), time.process_time(), time.perf_counter()
@@ -83,11 +88,27 @@ def judging(law: Law, house: House, records: list[bytes]) -> tuple[float, float]
             judge.take(raw, position)
         taken += len(records)
     own, whole, wall = time.thread_time() - own, time.process_time() - whole, time.perf_counter() - wall
-    return taken / own, (whole - own) / wall
+    return {"rate": taken / own, "rate_by_the_wall": taken / wall, "others": (whole - own) / wall}
 
 
-def viewers_cost(law: Law) -> dict[str, float]:
-    """The judge with nobody and with fifty viewers, turn by turn in one run."""
+def keeping_pace(law: Law, house: House, records: list[bytes]) -> Turn:
+    """As a busy house would send them: milliseconds from the instant at which a record was due until it was judged."""
+    fan = Fan([house.feed.floor])
+    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    late, own, start = [], time.thread_time(), time.perf_counter()
+    for number, raw in enumerate(islice(records, int(PACE * SECONDS))):
+        due = start + number / PACE
+        time.sleep(max(0.0, due - time.perf_counter()))
+        judge.take(raw, number + 1)
+        late.append((time.perf_counter() - due) * 1000)
+    own, late = time.thread_time() - own, sorted(late)
+    return {"own": own / len(late) * 1000, "p50": late[len(late) // 2], "p99": late[len(late) * 99 // 100]}
+
+
+def viewers_cost(law: Law) -> dict[str, Any]:
+    """The judge with nobody, with fifty viewers and with nobody again, turn by turn in one run; the third tells how
+    much of a difference is chance.
+    """
     records = list(islice(nightly(len(GAMES), 3, 6), RECORDS))
     with tempfile.TemporaryDirectory() as own:
         hasher = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
@@ -97,23 +118,42 @@ def viewers_cost(law: Law) -> dict[str, float]:
         with TestClient(application(house), follow_redirects=False) as client:
             enter(client, "measure", PASSWORD)
             cookie = client.cookies["vigia_session"]
-        told: list[int] = []
-        alone: list[tuple[float, float]] = []
-        watched: list[tuple[float, float]] = []
         with serving(house) as url:
-            judging(law, house, records[:2_000])
-            for _ in range(ROUNDS):
-                alone.append(judging(law, house, records))
-                with watching(url, cookie, house, VIEWERS) as messages:
-                    watched.append(judging(law, house, records))
-                told += messages
-                _until_nobody(house)
+            judging(law, house, records)
+            told = {
+                work.__name__: _in_turns(partial(work, law, house, records), partial(watching, url, cookie, house, VIEWERS), house)
+                for work in (judging, keeping_pace)
+            }  # fmt: skip
         house.store.close()
-    quiet, busy = ([statistics.median(column) for column in zip(*rounds, strict=True)] for rounds in (alone, watched))
-    return {
-        "judge_alone": quiet[0], "judge_watched": busy[0], "ratio": busy[0] / quiet[0],
-        "processors_alone": quiet[1], "processors_watched": busy[1], "fewest_messages": min(told),
+    return told
+
+
+def _in_turns(work: Callable[[], Turn], watched: Callable[[], AbstractContextManager[list[int]]], house: House) -> dict[str, Any]:  # fmt: skip
+    """Medians of each figure; of the ratios between turns that stand beside each other, the least and the most too."""
+    rounds: list[tuple[Turn, Turn, Turn]] = []
+    fewest = sys.maxsize
+    for _ in range(ROUNDS):
+        before = work()
+        with watched() as messages:
+            seen = work()
+        fewest = min(fewest, *messages)
+        _until_nobody(house)
+        rounds.append((before, seen, work()))
+    figures = {
+        name: {
+            "alone": statistics.median(before[name] for before, _, _ in rounds),
+            "watched": statistics.median(seen[name] for _, seen, _ in rounds),
+            "alone_to_alone": _spread(after[name] / before[name] for before, _, after in rounds),
+            "watched_to_alone": _spread(2 * seen[name] / (before[name] + after[name]) for before, seen, after in rounds),
+        }
+        for name in rounds[0][0]
     }  # fmt: skip
+    return {**figures, "fewest_messages": fewest}
+
+
+def _spread(ratios: Iterable[float]) -> list[float]:
+    found = sorted(ratios)
+    return [round(ratio, 3) for ratio in (found[0], statistics.median(found), found[-1])]
 
 
 def _until_nobody(house: House) -> None:
