@@ -5,14 +5,14 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.law import BancaLaw, Place
 from streams.games.banca_francesa.settling import CHANCE, LATE, LINE, BancaAccounts, thrown_again
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.banca_francesa.void import owed
 from streams.games.bets.settling import laid, moved, nothing_moved_before, owed_back, settled_on
-from streams.games.dice.accounts import ROUNDING, breach, rounded_down, told
+from streams.games.dice.accounts import ROUNDING, Account, breach, rounded_down, told
 from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
@@ -53,20 +53,22 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
     "era devido recolher {lost} e pagar {due}.",
     en="The chips of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
+    version=2,
 )
 @where(accounts_fail)
 def line_bets_play_half_on_their_chance(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Chips on the outer line play small and on the inner line big, with half of their value.
 
     The paragraph says "according to the preceding number", which read literally would halve every bet; it means
-    the two lines (B3).
+    the two lines (B3). It has no rounding rule (G6): where the smallest chip cannot pay the half, it may be rounded
+    down to it, and where it cannot be taken, to the chip below or above; either is noted.
     """
     found: BancaAccounts = table.accounts(law)
     for account in found.failing(LINE):
         won = account.place.chance is found.chance
         astray = account.taken if won else account.paid
         broken = breach(account, account.place.listed if astray else "ao-de-261-22/3/10.c")
-        if won and not astray and rounded_down(account.paid, account.due.prize, table.licence.smallest_chip):
+        if not astray and _rounded(account, table.licence.smallest_chip):
             broken = replace(broken, severity=Severity.INFO, reading=ROUNDING)
         yield broken
     if found.unclear:
@@ -196,6 +198,14 @@ def bets_are_laid_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     for account in found.failing(LATE):
         late = account.bet.late
         yield replace(breach(account), evidence=() if late is None else (late,))
+
+
+def _rounded(account: Account[Place], chip: int) -> bool:
+    """The half of the chips is no multiple of the smallest chip, and the nearest that is was settled."""
+    if account.due.prize:
+        return rounded_down(account.paid, account.due.prize, chip)
+    lost = account.due.lost
+    return chip > 0 and lost % chip != 0 and account.taken % chip == 0 and -chip < account.taken - lost < chip
 
 
 def _paid_chance(coup: BancaCoup, place: int, law: BancaLaw) -> str | None:

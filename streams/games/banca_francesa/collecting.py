@@ -4,13 +4,14 @@ from itertools import pairwise
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import BetCollected
+from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import BancaAccounts
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import chance_of, hushed
+from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
@@ -68,16 +69,17 @@ def collection_goes_anticlockwise(table: BancaTable, event: Event[Any], law: Ban
     title=("Só se paga depois de tudo recolhido", "Nobody is paid before all losers are collected"),
     pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
     en="The losing bet of {player} on {position} was collected only after the first payment.",
+    version=2,
 )
 def losers_are_collected_before_anybody_is_paid(table: BancaTable, event: Event[BetCollected], law: BancaLaw) -> Said:
     """The first prize waits until all losing chips have left the cloth; the first one overlooked is told.
 
-    When the dice were lifted in silence (n. 7.d) no chips are to be collected, and what is taken is judged there.
+    A payment that was taken back again has not begun. When the dice were lifted in silence (n. 7.d) no chips are to be collected, and what is taken is judged there.
     """
     coup = table.coup
-    if coup is None or not coup.payouts:
+    first = None if coup is None else _first_payment(coup)
+    if coup is None or first is None:
         return
-    first = coup.payouts[0]
     bet = coup.bets.get(event.data.bet)
     if bet is None or not surely_before(first, event) or not _loses(coup, bet, law):
         return
@@ -86,6 +88,14 @@ def losers_are_collected_before_anybody_is_paid(table: BancaTable, event: Event[
     ):
         values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position)}
         yield Breach((first, event), values, player=bet.player)
+
+
+def _first_payment(coup: BancaCoup) -> Event[PayoutMade] | None:
+    for paid in coup.payouts:
+        bet = coup.bets.get(paid.data.bet)
+        if bet is None or left_of(bet, paid):
+            return paid
+    return None
 
 
 def _by_cloth(table: BancaTable, law: BancaLaw) -> list[Taken]:

@@ -80,12 +80,14 @@ def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], la
     title=("O terno muda hora a hora", "The set changes by the hour"),
     pt="Foi lançado o terno {set}, em serviço há {minutes} minutos; passada a hora, devia ter sido outro.",
     en="Set {set} was thrown after {minutes} minutes in service; when the hour was over it should have been another.",
+    version=2,
 )
 def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
     """The first throw when a set's hour is over is made with another set; an undecided coup does not put it off.
 
     By the hour may mean sixty minutes of service or each full hour of the clock; only a set past its sixty
-    minutes breaks both. Where nobody threw in the first hour, the set serves from its first throw. Told once a turn.
+    minutes breaks both. Where nobody threw in the first hour, the set serves from its first throw; where the sets
+    took their turns and nobody threw, from its last entry. Told once a turn.
     """
     before, now = table.served, table.coup.throw.set if table.coup is not None else None
     if now is None or before.set != now or before.since is None:
@@ -93,13 +95,15 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
             yield NotEvaluable("which set was in service was not seen")
         return
     start = before.since
-    if before.chosen is not None and before.chosen.time - start.time >= law.turn:
+    if before.turn is not None and before.came_round(now):
+        start = before.turn
+    elif before.chosen is not None and before.chosen.time - start.time >= law.turn:
         start = before.chosen
     over = start.time + law.turn
     if event.time < over:
         if not before.exact:
             yield NotEvaluable("when the set entered service was not seen")
-    elif not _next(table, now):
+    elif not table.next_sets(now):
         yield NotEvaluable("no other set of the table may be thrown")
     elif before.thrown is None or before.thrown.time < over:
         minutes = (event.time - start.time) // MINUTE
@@ -113,9 +117,10 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
     title=("Os ternos rodam por ordem", "The sets come in turn"),
     pt="Ao terno {before} seguiu-se o terno {set}; na rotação era a vez do terno {due}.",
     en="Set {before} was followed by set {set}; in rotation it was the turn of set {due}.",
+    version=2,
 )
 def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
-    """The three sets serve one after another and round again.
+    """The three sets serve one after another and round again, also by the clock while nobody throws.
 
     A set under suspicion is out of the round. One that gave way after an accident may stay away or come back,
     and what enters in its place at that moment may be either of the others.
@@ -123,27 +128,10 @@ def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw
     before, now = table.served, table.coup.throw.set if table.coup is not None else None
     if now is None or before.set is None or before.set == now or before.thrown is None:
         return
-    due = _next(table, before.set)
-    if now in due or before.set in _out(table) or not due:
+    due = table.next_sets(before.set)
+    if now in due or before.came_round(now) or before.set in table.sets_out or not due:
         return
     accident = table.withdrawn.get(before.set)
     if accident is None or accident.sequence < before.thrown.sequence:
         values: Any = {"before": before.set, "set": now, "due": due[-1]}
         yield Breach((before.thrown, event), values, staff=event.data.thrower)
-
-
-def _next(table: BancaTable, name: str) -> list[str]:
-    """The sets that may follow: the next in turn, and those reached by passing over sets that may stay away."""
-    order = list(table.sets)
-    place, out = order.index(name), _out(table)
-    may: list[str] = []
-    for following in (*order[place + 1 :], *order[:place]):
-        if following not in out:
-            may.append(following)
-            if following not in table.withdrawn:
-                break
-    return may
-
-
-def _out(table: BancaTable) -> set[str]:
-    return {name for name, held in table.suspicions.items() if not held.cleared}

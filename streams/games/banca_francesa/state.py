@@ -1,5 +1,6 @@
 """What a table of banca francesa remembers of a coup: its throws, and what came of each."""
 
+from collections.abc import Container
 from typing import Any
 
 from msgspec import Struct, field
@@ -59,6 +60,17 @@ class Service(Struct, frozen=True):
     chosen: Event[dice.DiceThrown] | None = None  # the throw that took the first set
     thrown: Event[dice.DiceThrown] | None = None  # the last throw with it
     entered: Event[dice.DiceSetChanged] | None = None  # another set, put in service since
+    turn: Event[dice.DiceSetChanged] | None = None  # the set whose turn came by the record, with nobody throwing
+
+    def enter(self, event: Event[dice.DiceSetChanged], follows: Container[str]) -> "Service":
+        """A set is put in service; `follows` are those whose turn it is.
+
+        One that nobody threw has had its turn when the clock has struck: sets laid out one after another within
+        the hour are no rotation.
+        """
+        served = self.turn is None or self.turn.time.hour != event.time.hour
+        turn = event if served and event.data.set in follows else self.turn
+        return Service(self.set, self.since, self.exact, self.chosen, self.thrown, event, turn)
 
     def throw(self, event: Event[dice.DiceThrown], name: str) -> "Service":
         """A set was thrown."""
@@ -69,7 +81,13 @@ class Service(Struct, frozen=True):
             entered = self.entered
             since = entered if entered is not None and entered.data.set == name else event
             return Service(name, since, thrown=event)
+        if self.came_round(name):
+            return Service(name, self.turn, thrown=event)
         return Service(name, self.since, self.exact, self.chosen, event)
+
+    def came_round(self, name: str) -> bool:
+        """The turn of the set came, by the record, since the last throw."""
+        return self.turn is not None and self.turn.data.set == name
 
 
 UNKNOWN = Service(exact=False)

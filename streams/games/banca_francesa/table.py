@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import VoidCalled
@@ -73,7 +71,25 @@ class BancaTable(BetFold):
         super().on_bet_returned(event)
 
     def on_dice_set_changed(self, event: Event[dice.DiceSetChanged]) -> None:
-        self.service = replace(self.service, entered=event)
+        before = self.service.turn.data.set if self.service.turn is not None else self.service.set
+        self.service = self.service.enter(event, () if before is None else self.next_sets(before))
+
+    def next_sets(self, name: str) -> list[str]:
+        """The sets that may follow: the next in turn, and those reached by passing over sets that may stay away."""
+        order, out = list(self.sets), self.sets_out
+        place = order.index(name)
+        may: list[str] = []
+        for following in (*order[place + 1 :], *order[:place]):
+            if following not in out:
+                may.append(following)
+                if following not in self.withdrawn:
+                    break
+        return may
+
+    @property
+    def sets_out(self) -> set[str]:
+        """The sets under suspicion."""
+        return {name for name, held in self.suspicions.items() if not held.cleared}
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
         """The hour begins anew, with any set."""

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import BetCollected
+from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Money, Value, Word
 from streams.games.bets.state import Bet, BetCoup
 from streams.rules.money import Short, short, together
@@ -122,6 +122,11 @@ def _paid(bet: Bet, after: int, before: int | None) -> int:
         if _within(told, after, before):
             paid += payments.worth - stood
     return paid
+
+
+def left_of(bet: Bet, paid: Event[PayoutMade]) -> int:
+    """What corrections have left so far of a payment for the bet."""
+    return paid.data.amount if bet.payments is None else bet.payments.amounts.get(paid.id, 0)
 
 
 def settled_on(bets: Iterable[Bet], span: Span) -> tuple[Event[Any] | None, int]:

@@ -6,10 +6,12 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.fold import BetFold
+from streams.games.bets.settling import left_of
 from streams.games.dice.accounts import STAKE, told
 from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.payments import as_corrected
 
 
 @rule(
@@ -23,21 +25,25 @@ from streams.rules.looks import where
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="{player} recebeu {paid} pela aposta {bet}, que ninguém viu na mesa.",
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
+    version=2,
 )
 def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: Any) -> Said:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
 
-    A prize of the jackpot without a stake on it is told among the jackpot's duties.
+    What was taken back again was not paid. A prize of the jackpot without a stake on it is told among the jackpot's
+    duties.
     """
     coup = table.coup
     if coup is not None and any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
         yield NotEvaluable("messages were lost that may have told of bets")
+    left = as_corrected(coup.unknown) if coup is not None and coup.unknown else {}
     for paid in coup.unknown if coup is not None else ():
-        if paid.type == PayoutMade.type and paid.data.amount and paid.data.component != "jackpot":
+        amount = left.get(paid.id, 0)
+        if paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
             values: dict[str, Value] = {
-                "player": paid.data.player, "paid": Money(money=paid.data.amount), "bet": paid.data.bet,
+                "player": paid.data.player, "paid": Money(money=amount), "bet": paid.data.bet,
             }  # fmt: skip
-            yield Breach((paid,), values, player=paid.data.player, bank_short=paid.data.amount)
+            yield Breach((paid,), values, player=paid.data.player, bank_short=amount)
 
 
 @rule(
@@ -47,19 +53,25 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     "ao-de-261-22/5/9",
     "ao-de-261-22/9/27",
     "pt-p-461-2001/I/18#compare",
-    on=(PayoutMade,),
+    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
     en="The prize of the bet of {player} on {position} was handed to {other}.",
+    version=2,
 )
-def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[PayoutMade], law: Any) -> Said:
-    """The prize belongs to the player who made the bet."""
-    bet = table.bets.get(event.data.bet)
-    if bet is None or bet.player == event.data.player:
-        return
-    values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "other": event.data.player}
-    yield Breach((bet.placed, event), values, player=bet.player, player_short=event.data.amount)
+def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
+    """The prize belongs to the player who made the bet; what another was handed and gave back was not paid."""
+    for paid in table.coup.payouts if table.coup is not None else ():
+        bet = table.bets.get(paid.data.bet)
+        if bet is None or bet.player == paid.data.player:
+            continue
+        amount = left_of(bet, paid)
+        if amount:
+            values: dict[str, Value] = {
+                "player": bet.player, "position": Word(word=bet.position), "other": paid.data.player,
+            }  # fmt: skip
+            yield Breach((bet.placed, paid), values, player=bet.player, player_short=amount)
 
 
 @rule(
