@@ -24,20 +24,14 @@ def among(mask: Mask, store: Store, table: str, opening: str, events: Iterable[t
 
 def _served(store: Store, table: str, opening: str, names: Collection[str]) -> frozenset[str]:
     """Most coups name nobody whom this could tell apart: then nothing is asked."""
-    staff = {json.loads(raw)["data"]["staff"] for raw in _records(store, table, opening, names, _SERVING)}
-    playing = (people_in(json.loads(raw))[0] for raw in _records(store, table, opening, staff, _PLAYING))
-    return frozenset(staff).difference(*playing)
-
-
-def _records(store: Store, table: str, opening: str, names: Collection[str], term: str) -> list[bytes]:
     if not names:
-        return []
+        return frozenset()
     rows = store.ask(
-        f"SELECT DISTINCT raw FROM events {term}",  # noqa: S608  # no value in it
-        {"table": table, "opening": opening, "names": sorted(names), "role": PLAYERS_ROLE},
-        {"raw": "bytes"},
+        _RECORDS, {"table": table, "opening": opening, "names": sorted(names), "role": PLAYERS_ROLE}, {"raw": "bytes"}
     )
-    return [raw for (raw,) in rows]
+    told = [(json.loads(raw), serves) for raw, serves in rows]
+    staff = {record["data"]["staff"] for record, serves in told if serves}
+    return frozenset(staff).difference(*(people_in(record)[0] for record, _ in told))
 
 
 def _names_one(fields: Iterable[str], of: str = "{names:Array(String)}") -> str:
@@ -46,12 +40,13 @@ def _names_one(fields: Iterable[str], of: str = "{names:Array(String)}") -> str:
 
 
 _ROLES: Final = ("role", *(f"{field}_role" for field in PERSON))
-_SERVING: Final = (
-    "FINAL PREWHERE table = {table:String} AND type = 'dealer_on' WHERE opening = {opening:String} "
-    f"AND {_names_one(['staff'])} AND {BELIEVED}"
-)
-# A record that was not believed, or stands there twice, counts here: what speaks for the mask need not be proven.
-_PLAYING: Final = (
+_SERVES: Final = f"type = 'dealer_on' AND {_names_one(['staff'])}"
+# A record that was not believed counts as playing: what speaks for the mask need not be proven. Of one that stands there
+# twice the earliest counts. JSON is read only where a name stands in the bytes, or may stand there in another spelling.
+_RECORDS: Final = (
+    f"SELECT raw, argMin({_SERVES} AND {BELIEVED}, position) FROM events "  # noqa: S608  # no value in it
     "PREWHERE table = {table:String} AND opening = {opening:String} "
-    f"WHERE {_names_one(PLAYER)} OR {_names_one(PERSON)} AND {_names_one(_ROLES, '[{role:String}]')}"
+    "WHERE (multiSearchAny(raw, {names:Array(String)}) OR position(raw, '\\\\') > 0) "
+    f"AND ({_SERVES} OR {_names_one(PLAYER)} OR {_names_one(PERSON)} AND {_names_one(_ROLES, '[{role:String}]')}) "
+    "GROUP BY raw"
 )

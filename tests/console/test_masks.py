@@ -33,6 +33,19 @@ def homonym() -> list[Draft]:
     return script
 
 
+def homonym_spelled_otherwise() -> list[Draft]:
+    """The same, and the device writes the name with escapes: its bytes are not in the record."""
+    script = homonym()
+    plain, spelled = thrower(script), f"{thrower(script)} Conceição"
+    for draft in script:
+        draft.data.update({field: spelled for field, value in draft.data.items() if value == plain})
+    return script
+
+
+def escaped(raw: bytes) -> bytes:
+    return json.dumps(json.loads(raw)).encode() if b"bet_placed" in raw else raw
+
+
 def never_on_duty() -> list[Draft]:
     script = drafts("banca_francesa")
     return [draft for draft in script if draft.data.get("staff") != thrower(script)]
@@ -42,6 +55,7 @@ EVENINGS: dict[str, Callable[[], list[Draft]]] = {
     "BF-1": lambda: drafts("banca_francesa"),
     "BF-2": homonym,
     "BF-3": never_on_duty,
+    "BF-4": homonym_spelled_otherwise,
     "CR-1": lambda: drafts("craps"),
     "BJ-1": lambda: drafts("blackjack"),
 }
@@ -56,6 +70,7 @@ def evenings() -> dict[str, list[dict[str, Any]]]:
 def stored(tmp_path_factory: pytest.TempPathFactory, law: Law) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("masks") / "store"
     records = [raw for table, script in EVENINGS.items() for raw in seal(script(), table)]
+    records = [escaped(raw) if b'"BF-4"' in raw else raw for raw in records]
     with connect(folder) as store:
         replay(enumerate(records, start=1), law, [StoreListener(store)])
         yield folder
@@ -95,9 +110,10 @@ def test_a_dealer_on_duty_who_throws_goes_by_name(pages, evenings, house: House)
         assert not said(text, player)
 
 
-def test_a_dealers_name_that_plays_in_another_coup_of_the_opening_stays_masked(pages, evenings, house: House) -> None:
-    text = pages("BF-2")
-    dealer = next(record["data"]["thrower"] for record in evenings["BF-2"] if record["type"] == "dice_thrown")
+@pytest.mark.parametrize("table", ["BF-2", "BF-4"])
+def test_a_dealers_name_that_plays_in_another_coup_stays_masked(pages, evenings, house: House, table: str) -> None:
+    text = pages(table)
+    dealer = next(record["data"]["thrower"] for record in evenings[table] if record["type"] == "dice_thrown")
     assert f"{dealer} lança os dados." not in text
     assert f"{house.access.mask('pt').code(dealer)} lança os dados." in text
 
