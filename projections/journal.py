@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
 
-BLOCK: Final = 1 << 20
+BLOCK: Final = 1 << 17  # what is read stays in the processor's cache until it is judged
 LONGEST: Final = 64 << 20  # of a longer record only this much is kept in memory and delivered
 
 _PACKED: Final = {

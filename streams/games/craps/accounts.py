@@ -42,17 +42,33 @@ def drawn_up(
     """The accounts of a series that is over."""
     series = reckoned(coup, lives, bar, law, all_seen=all_seen)
     found = CrapsAccounts(coup=coup, series=series, unclear=series.unclear)
+    bets, starts = coup.bets, [throw.thrown.sequence for throw in coup.throws]
     for name, turns in series.turns.items():
+        last = turns[-1]
+        if _as_it_should_be(bets[name], last, starts[last.throw]):
+            continue
         life = series.lives[name]
-        if life.altered is None and not (series.thrown_on and _told_elsewhere(series, turns[-1])):
+        if life.altered is None and not (series.thrown_on and _told_elsewhere(series, last)):
             _judge(found, coup, life, turns)
-    for name, bet in coup.bets.items():
+    for name, bet in bets.items():
         if name not in series.turns:
             unplayed = series.lives.get(name)
             if unplayed is None or not (unplayed.doubtful or unplayed.unlawful):
                 _judge_unplayed(found, coup, bet, law, bar)
     found.unsure = tuple([name for name, life in series.lives.items() if life.doubtful or life.unlawful])
     return found
+
+
+def _as_it_should_be(bet: Bet, last: Turn, since: int) -> bool:
+    """A bet that waits was left alone; one that is over got what was due, and all of it after its throw."""
+    collections, payouts = bet.collections, bet.payouts
+    if last.verdict not in OVER:
+        return not (collections or payouts)
+    if bet.returned is not None or bet.backs:
+        return False
+    if (collections and collections[0].sequence < since) or (payouts and payouts[0].sequence < since):
+        return False
+    return balanced(last.due, bet.collected, bet.paid)
 
 
 def _told_elsewhere(series: Reckoning, turn: Turn) -> bool:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from math import ceil
 from typing import cast
 
 from streams.games.decree.law import DecreeLaw, decree
@@ -96,6 +97,7 @@ class CrapsLaw:
     take: Place  # odds for those who bet on the point
     lay: Place  # odds for those who bet against it
     odds_times: int
+    odds_earn: int  # at most so many times themselves
     preferred: str
     letters: Mapping[str, str]  # kind of bet -> the paragraph that lists its positions
     calls_in: tuple[str, ...]
@@ -126,6 +128,7 @@ class _Reader:
         figures = self.figures
         bars = tuple(int(str(told)) for told in figures.table("4/10.b", "bar_options").values())
         common = {place.name: place for place in self.common()}
+        take, lay = self.odds("take", against=False), self.odds("lay", against=True)
         languages = cast("dict[str, tuple[str, ...]]", figures.table("4/13.c", "languages"))
         return CrapsLaw(
             decree=decree(figures),
@@ -140,9 +143,10 @@ class _Reader:
             bars=bars,
             cloths={bar: common | {place.name: place for place in self.against(bar)} for bar in bars},
             barless=common,
-            take=self.odds("take", against=False),
-            lay=self.odds("lay", against=True),
+            take=take,
+            lay=lay,
             odds_times=figures.number("4/11.a", "max_multiple_of_parent"),
+            odds_earn=max(ceil(r) for odds in (take, lay) for stage in odds.then.values() for r in stage.wins.values()),
             preferred=figures.word("4/5", "preference").removesuffix("_line"),
             letters={
                 kind: self.cited(cited)

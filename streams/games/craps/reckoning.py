@@ -5,10 +5,9 @@ it), that is told once, and what comes after is not judged: it rests on somethin
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
@@ -48,8 +47,7 @@ class Annulled(NamedTuple):
     turns: tuple[Turn, ...]
 
 
-@dataclass(slots=True)
-class Reckoning:
+class Reckoning(Struct, eq=False):
     """What the law makes of a series."""
 
     lives: dict[str, Life]

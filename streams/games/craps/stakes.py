@@ -80,6 +80,8 @@ def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law
     most, odds = table.licence.highest_prize, table.accounts(law).series.odds
     for at, turns in odds.items():
         stake = _stake(turns)
+        if most is not None and stake * law.odds_earn <= most:
+            continue
         prize = times(stake, next(iter(turns[0].stage.wins.values())))  # all that wins them earns the same
         if (most is not None and prize <= most) or not _changed(table, law, odds, at, _leant_on):
             continue
