@@ -1,7 +1,7 @@
 """What the pages of the desk do alike: write down what somebody did, or say clearly why it was not done."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
@@ -36,17 +36,23 @@ def desk_of(request: Request) -> Desk:
     return desk
 
 
-def house_zone(request: Request) -> str:
-    """The zone in which the days and hours of the desk are meant: that of the land whose law is applied.
+def zones(request: Request) -> Callable[[Collection[str]], str]:
+    """By casinos: the zone in which days and hours are meant there, that of the land whose law is applied.
 
-    The desk is read also while the store is away, and then by UTC: the zone is named beside every hour.
+    Of casinos that nobody has found anything at, it is that of all others. The desk is read also while the store is
+    away, and then by UTC: the zone is named beside every hour.
     """
     try:
         with house_of(request).store.reading() as store:
-            rows = store.ask("SELECT DISTINCT regulation FROM findings", {})
+            rows = store.ask("SELECT DISTINCT venue, regulation FROM findings", {})
     except StoreUnavailable:
-        return "UTC"
-    return common_zone(regulation for (regulation,) in rows)
+        rows = []
+
+    def zone(venues: Collection[str]) -> str:
+        there = [regulation for venue, regulation in rows if venue in venues]
+        return common_zone(there or (regulation for _, regulation in rows))
+
+    return zone
 
 
 def tell(

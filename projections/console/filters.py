@@ -1,5 +1,6 @@
 """What an address asks for, as a search; what makes no sense is said and left out."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -9,14 +10,16 @@ from urllib.parse import urlencode
 
 from fastapi import Request
 
-from projections.console.paper import zone_of
+from projections.console.paper import common_zone, zone_of
 from projections.console.web import Viewer
-from projections.store.search import Search
+from projections.store import Store
+from projections.store.search import Choices, Search, choices
 from schemas.findings import Severity
 
 ORDERS: Final = ("time", "severity", "money", "table", "paragraph")
 _TEXTS: Final = ("venue", "table", "game", "regulation", "paragraph", "rule", "staff", "coup")
 _LONGEST: Final = 256
+_THOUSANDS: Final = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?")  # 1.500 is fifteen hundred, as at the desk
 _MOST: Final = 2**53 // 100  # money that anybody asks for
 
 
@@ -49,6 +52,13 @@ class Asked:
         """Sorted by another column, or the other way round."""
         same = self.search.order == order
         return self.link(order=order, rising="1" if same and not self.search.rising else None)
+
+
+def days_at(request: Request, viewer: Viewer, store: Store, offered: Choices | None = None) -> str:
+    """The zone in which days are meant: that of the casino that is asked for, or of all where they are of one land."""
+    seen, venue = offered or choices(store, viewer.account.venues), request.query_params.get("venue", "").strip()
+    chosen = venue in seen.venues and len(seen.venues) > 1
+    return common_zone((choices(store, (venue,)) if chosen else seen).regulations)
 
 
 def asked_by(request: Request, viewer: Viewer, zone: str) -> Asked:
@@ -94,8 +104,9 @@ def _day(text: str, zone: str, wrong: list[tuple[str, str]], later: int = 0) -> 
 def _money(text: str, wrong: list[tuple[str, str]]) -> int:
     if not text:
         return 0
+    whole = text.replace(".", "") if _THOUSANDS.fullmatch(text) else text
     try:
-        amount = Decimal(text.replace(" ", "").replace("\u00a0", "").replace(",", "."))
+        amount = Decimal(whole.replace(" ", "").replace("\u00a0", "").replace(",", "."))
         if 0 <= amount <= _MOST:  # before it is made whole: a million digits would keep everybody waiting
             return int(amount * 100)
     except InvalidOperation:

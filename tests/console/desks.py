@@ -27,3 +27,10 @@ def new_case(client: TestClient, **form: Any) -> str:
     answer = send(client, "/cases", **({"title": "Roleta 1", "venue": "casino-luanda"} | form))
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
+
+
+def shown(client: TestClient, path: str) -> str:
+    """The text of a page that is there."""
+    answer = client.get(path)
+    assert answer.status_code == 200, (path, answer.status_code)
+    return str(answer.text)

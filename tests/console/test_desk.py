@@ -15,17 +15,10 @@ from projections.console.house import House
 from projections.console.pages.disputes import minor_units
 from projections.desk import FindingState, Wanted
 from tests.console.conftest import PASSWORD, VENUE, Clock
-from tests.console.desks import findings_of, new_case, one_finding, send
+from tests.console.desks import findings_of, new_case, one_finding, send, shown
 
 Client = Callable[[Role | str], TestClient]
 WHY = "O reclamante pediu a revisão do golpe por escrito."
-
-
-def shown(client: TestClient, path: str) -> str:
-    """The text of a page that is there."""
-    answer = client.get(path)
-    assert answer.status_code == 200, (path, answer.status_code)
-    return str(answer.text)
 
 
 def kinds(house: House) -> list[str]:

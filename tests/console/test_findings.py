@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 from projections.access import Access, Role
 from projections.console.exports import COLUMNS, inert
 from projections.console.facts import PORTUGUESE
+from projections.console.filters import asked_by
 from projections.console.house import House
 from projections.store import Wanted
 from projections.store.search import Search, choices, count, every, found, repeats, superseded
@@ -127,6 +128,23 @@ def test_money_beyond_all_measure_is_said_and_costs_nothing(client_as: Client, m
 @pytest.mark.parametrize("money", ["90071992547409", "0.001", "1e-999999", "-0", "1 000,50"])
 def test_money_within_measure_is_understood(client_as: Client, money: str) -> None:
     assert "is not an amount" not in client_as(Role.COMPLIANCE).get(f"/findings?lang=en&money={money}").text
+
+
+@pytest.mark.parametrize(
+    ("money", "minor"), [("1.500", 150_000), ("1.500,50", 150_050), ("1.5", 150), ("1 500,5", 150_050)]
+)
+def test_a_dot_before_three_digits_sets_thousands_apart(
+    monkeypatch: pytest.MonkeyPatch, client_as: Client, money: str, minor: int
+) -> None:
+    """As in a dispute: whoever asks for 1.500 kwanzas is not shown all that is above one and a half."""
+    asked: list[int] = []
+    kept = asked_by
+    monkeypatch.setattr(
+        "projections.console.pages.findings.asked_by",
+        lambda *given: asked.append(kept(*given).search.least) or kept(*given),
+    )
+    client_as(Role.INSPECTOR).get(f"/findings?money={money}")
+    assert asked == [minor]
 
 
 @pytest.mark.parametrize("query", ["?grouped=1", "?order=money&rising=1", "?page=99", "?table=%00%ff&staff=';DROP"])

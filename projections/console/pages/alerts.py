@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
 
 from projections.access import Permission
-from projections.console.deskwork import Long, Short, desk_of, house_zone, tell, words
+from projections.console.deskwork import Long, Short, desk_of, tell, words, zones
 from projections.console.web import Entry, Viewer, allowed, house_of, now, page
 from projections.desk import Entry as Record
 from projections.desk import Wanted
@@ -27,7 +27,7 @@ def overview(request: Request, viewer: Manager) -> Response:
     return page(
         request, "alerts/alerts.html", viewer, plan=bureau.plan if bureau is not None else None,
         health=bureau.health() if bureau is not None else [], silences=_silences(request, viewer),
-        messages=_messages(request) if viewer.account.venues is None else [], hours=HOURS, zone=house_zone(request), **words(),
+        messages=_messages(request) if viewer.account.venues is None else [], hours=HOURS, zone=zones(request)(viewer.account.venues or ()), **words(),
     )  # fmt: skip
 
 

@@ -9,11 +9,10 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
 
 from projections.access import Permission
-from projections.console.filters import asked_by
+from projections.console.filters import asked_by, days_at
 from projections.console.jobs import Job, new_id
 from projections.console.lawbook import cited
 from projections.console.pages.finding import finding_for, knowing
-from projections.console.paper import common_zone
 from projections.console.shapes import (
     CoupHead,
     CoupWhole,
@@ -27,7 +26,7 @@ from projections.console.shapes import (
 from projections.console.web import Viewer, allowed, house_of
 from projections.store import Store, StoredCoup
 from projections.store.coups import coups, venues_of
-from projections.store.search import choices, count, found
+from projections.store.search import count, found
 from schemas.findings import Finding
 from streams.engine.books import BOOKS
 from streams.law.books import Law
@@ -50,7 +49,7 @@ def findings(request: Request, viewer: Reader, most: Most = 100, after: After = 
     """
     house = house_of(request)
     with house.store.reading() as store:
-        asked = asked_by(request, viewer, common_zone(choices(store, viewer.account.venues).regulations))
+        asked = asked_by(request, viewer, days_at(request, viewer, store))
         if asked.wrong:
             raise HTTPException(400)
         gone = house.store.superseded.of(store)

@@ -16,12 +16,12 @@ from projections.console.deskwork import (
     desk_of,
     gathered,
     hidden,
-    house_zone,
     not_done,
     not_written,
     people_of,
     tell,
     words,
+    zones,
 )  # fmt: skip
 from projections.console.pages.decisions import finding_seen
 from projections.console.paper import zone_of
@@ -38,12 +38,12 @@ Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
 @router.get("/cases")
 def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
     """Those that this viewer may see: open ones, one's own, overdue ones, or all."""
-    today = _today(request, house_zone(request))
-    every = desk_of(request).cases(viewer.account)
+    every, zone = desk_of(request).cases(viewer.account), zones(request)
+    late = {case.id for case in every if case.overdue(_today(request, zone(case.venues)))}
     chosen: dict[str, Callable[[Case], bool]] = {
         "open": lambda case: case.state is CaseState.OPEN,
         "mine": lambda case: case.state is CaseState.OPEN and case.assigned == viewer.account.name,
-        "overdue": lambda case: case.overdue(today),
+        "overdue": lambda case: case.id in late,
         "all": lambda _: True,
     }
     if show not in chosen:
@@ -52,7 +52,7 @@ def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
     cases = [case for case in every if chosen[show](case)]
     venues = _venues(request, viewer)
     return page(
-        request, "desk/cases.html", viewer, cases=cases, show=show, counts=counts, today=today, venues=venues, **words()
+        request, "desk/cases.html", viewer, cases=cases, show=show, counts=counts, late=late, venues=venues, **words()
     )
 
 
@@ -92,7 +92,7 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
         return not_written(request, viewer, fault, "/cases")
     with house_of(request).store.reading() as store:
         findings = gathered(store, case)
-    zone = house_zone(request)
+    zone = zones(request)(case.venues)
     disputes = [found for one in case.disputes if (found := desk.dispute(one, viewer.account)) is not None]
     mask, people = people_of(desk, viewer, case, findings, disputes)
     free = [one for one in desk.disputes(viewer.account) if one.case is None]

@@ -14,11 +14,11 @@ from projections.console.deskwork import (
     Short,
     desk_of,
     hidden,
-    house_zone,
     not_done,
     not_written,
     tell,
     words,
+    zones,
 )
 from projections.console.web import Entry, Viewer, allowed, house_of, page
 from projections.desk import CaseState, Dispute, DisputeState
@@ -85,7 +85,7 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
     return page(
         request, "desk/dispute.html", viewer, dispute=dispute, claimant=viewer.mask.name(dispute.opened.claimant),
         claim=viewer.mask.text(dispute.opened.claim, [dispute.opened.claimant]), contact=hidden(dispute.opened.contact),
-        cases=cases, zone=house_zone(request), works=viewer.may(Permission.CASES_WORK), **words(),
+        cases=cases, zone=zones(request)({dispute.opened.venue}), works=viewer.may(Permission.CASES_WORK), **words(),
     )  # fmt: skip
 
 

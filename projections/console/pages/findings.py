@@ -8,9 +8,8 @@ from fastapi.responses import StreamingResponse
 from projections.access import Permission
 from projections.console import exports
 from projections.console.deskwork import noted
-from projections.console.filters import Asked, asked_by
+from projections.console.filters import Asked, asked_by, days_at
 from projections.console.lawbook import rules
-from projections.console.paper import common_zone
 from projections.console.web import Entry, FindingsViewer, Viewer, allowed, house_of, page
 from projections.store.search import choices, count, every, found, repeats
 from schemas.findings import Finding, Severity
@@ -32,7 +31,7 @@ def listed(request: Request, viewer: FindingsViewer) -> Response:
     house = house_of(request)
     with house.store.reading() as store:
         offered = choices(store, viewer.account.venues)
-        zone = common_zone(offered.regulations)
+        zone = days_at(request, viewer, store, offered)
         asked = asked_by(request, viewer, zone)
         gone = house.store.superseded.of(store)
         after = (asked.page - 1) * PAGE
@@ -69,7 +68,7 @@ def export(request: Request, viewer: Exporter, kind: str) -> Response:
 def _searched(request: Request, viewer: Viewer) -> list[Finding]:
     house = house_of(request)
     with house.store.reading() as store:
-        asked: Asked = asked_by(request, viewer, common_zone(choices(store, viewer.account.venues).regulations))
+        asked: Asked = asked_by(request, viewer, days_at(request, viewer, store))
         gone = house.store.superseded.of(store)
         return list(every(store, asked.search, gone, most=exports.MOST))
 
