@@ -46,20 +46,25 @@ def collection_begins_with_the_aces(table: BancaTable, event: Event[Any], law: B
     title=("Recolhe-se no sentido inverso dos ponteiros do relógio", "Collection goes anticlockwise"),
     pt="A recolha voltou atrás: a aposta de {player} em {position} ficava antes da que acabara de ser recolhida.",
     en="Collection went back: the bet of {player} on {position} lay before the one that had just been collected.",
+    version=2,
 )
 def collection_goes_anticlockwise(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
-    """After the aces, losing chips are taken anticlockwise, from any starting point and once round (B12)."""
+    """After the aces, losing chips are taken anticlockwise, from any starting point and once round (B12).
+
+    A message that was slow puts a round out of order: one that goes back only as it is told, and not by the clock,
+    is none.
+    """
     for taken in _by_cloth(table, law):
         rest = [(told, bet) for told, bet in taken if not _first(bet, law)]
         if any(bet.angle is None for _, bet in rest):
             if len(rest) > 1:
                 yield NotEvaluable("where the bets lay on the cloth was not seen")
             continue
-        for (before, one), (after, other) in pairwise(rest):
-            if _passed(rest[0][1], other) < _passed(rest[0][1], one) and surely_before(before, after):
-                values: dict[str, Value] = {"player": other.player, "position": Word(word=other.position)}
-                yield Breach((before, after), values, player=other.player)
-                break
+        back = _step_back(rest)
+        if back is not None and _step_back(sorted(rest, key=lambda told: told[0].time)) is not None:
+            (before, _), (after, other) = back
+            values: dict[str, Value] = {"player": other.player, "position": Word(word=other.position)}
+            yield Breach((before, after), values, player=other.player)
 
 
 @rule(
@@ -115,6 +120,14 @@ def _by_cloth(table: BancaTable, law: BancaLaw) -> list[Taken]:
         if told.sequence > found.throw.thrown.sequence:
             cloths.setdefault(bet.cloth, []).append((told, bet))
     return list(cloths.values())
+
+
+def _step_back(taken: Taken) -> tuple[tuple[Event[BetCollected], Bet], tuple[Event[BetCollected], Bet]] | None:
+    """The first two collections of which the second lay before the first, from where the round started."""
+    for one, other in pairwise(taken):
+        if _passed(taken[0][1], other[1]) < _passed(taken[0][1], one[1]) and surely_before(one[0], other[0]):
+            return one, other
+    return None
 
 
 def _first(bet: Bet, law: BancaLaw) -> bool:

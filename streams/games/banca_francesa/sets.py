@@ -117,13 +117,14 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
     title=("Os ternos rodam por ordem", "The sets come in turn"),
     pt="Ao terno {before} seguiu-se o terno {set}; na rotação era a vez do terno {due}.",
     en="Set {before} was followed by set {set}; in rotation it was the turn of set {due}.",
-    version=2,
+    version=3,
 )
 def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
     """The three sets serve one after another and round again, also by the clock while nobody throws.
 
     A set under suspicion is out of the round. One that gave way after an accident may stay away or come back,
-    and what enters in its place at that moment may be either of the others.
+    and what enters in its place at that moment may be either of the others. Messages that were lost may have told of
+    either.
     """
     before, now = table.served, table.coup.throw.set if table.coup is not None else None
     if now is None or before.set is None or before.set == now or before.thrown is None:
@@ -132,6 +133,10 @@ def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw
     if now in due or before.came_round(now) or before.set in table.sets_out or not due:
         return
     accident = table.withdrawn.get(before.set)
-    if accident is None or accident.sequence < before.thrown.sequence:
+    if accident is not None and accident.sequence > before.thrown.sequence:
+        return
+    if not table.sight_clear:
+        yield NotEvaluable("whether a set had given way was not seen")
+    else:
         values: Any = {"before": before.set, "set": now, "due": due[-1]}
         yield Breach((before.thrown, event), values, staff=event.data.thrower)

@@ -121,15 +121,18 @@ def decided_series_are_over(table: CrapsTable, event: Event[Any], law: CrapsLaw)
     title=("A série joga-se enquanto não se decide", "The dice are thrown until the series is decided"),
     pt="O ponto era {point} e a série acabou sem que ele se repetisse ou saísse sete.",
     en="The point was {point} and the series was ended before it came again or a seven came.",
+    version=2,
 )
 def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
-    """With a point set the dice are thrown until it repeats or a seven comes; a room that closes ends it otherwise.
+    """With a point set the dice are thrown until it repeats or a seven comes; a room that closes ends it otherwise,
+    and so does a table that is suspended.
 
     Where bets of the series were settled as if it were decided, that is the breach.
     """
     found = table.accounts(law)
     series, point = found.series, found.series.point
-    stopped = point is not None and event.type == CoupClosed.type and series.counted is None and not series.unclear
+    by_dealer = event.type == CoupClosed.type and table.suspended is None
+    stopped = point is not None and by_dealer and series.counted is None and not series.unclear
     if not stopped or any(told.place.line for told in found.failing(WAITS)):
         return
     waiting = [turns[0].place for turns in series.turns.values() if turns[0].place.line]

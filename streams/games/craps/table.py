@@ -1,6 +1,6 @@
 """The fold of a table of craps."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from schemas.envelope import Event
 from schemas.events import bets, dice
@@ -17,6 +17,8 @@ from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Throw
 
 STICKMAN = "stickman"
 REMEMBERED: Final = 500  # bets that are over, and bets of which nobody knows whether they are
+
+Told = TypeVar("Told", bound=Event[Any])
 
 
 class CrapsTable(BetFold):
@@ -208,7 +210,7 @@ class CrapsTable(BetFold):
     def on_shooter_assigned(self, event: Event[dice.ShooterAssigned]) -> None:
         self.hand = Handover(event, tuple(self.live()), frozenset(self.declined), dict(self.seats))
         self.hand_seen = True
-        self.offered = self.chosen = None
+        self.offered, self.chosen = _since(event, self.offered), _since(event, self.chosen)
         self.declined = {}
         self.seats[event.data.player] = event
 
@@ -226,7 +228,7 @@ class CrapsTable(BetFold):
                 self.unsound.add(die)
 
     def on_dice_offered(self, event: Event[dice.DiceOffered]) -> None:
-        self.offered, self.chosen = event, None
+        self.offered, self.chosen = event, _since(event, self.chosen)
         self.checked, self.checks = self.checks, {}
         self.checked_seen, self.checks_seen = self.checks_seen, True
 
@@ -316,6 +318,11 @@ def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
         cloth[bet.id] = Lying(bet, bet.position, bet.stake)
     else:
         cloth.pop(bet.id, None)
+
+
+def _since(event: Event[Any], told: Told | None) -> Told | None:
+    """What was told before an event, if by the clock it happened after it: only the event is slow."""
+    return told if told is not None and told.time > event.time else None
 
 
 def _undone(bet: Bet) -> bool:

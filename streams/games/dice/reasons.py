@@ -19,6 +19,7 @@ REASONS = {
     "where the bets lay on the cloth was not seen": "não se viu onde estavam as apostas no pano",
     "whether the dice were checked was not seen": "não se viu se os dados foram verificados",
     "whether the table was suspended was not seen": "não se viu se a banca estava suspensa",
+    "whether a set had given way was not seen": "não se viu se algum terno tinha sido retirado",
     "whether the chips handed back had been taken or still lay there was not seen":
         "não se viu se as fichas devolvidas tinham sido recolhidas ou ainda estavam no pano",
     "which dice were out of play was not seen": "não se viu que dados estavam fora de jogo",
