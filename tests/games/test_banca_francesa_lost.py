@@ -34,7 +34,7 @@ class Verdicts:
 
 
 def played(*, lost):
-    """The first set serves in six coups, of the first of which a call may be lost, and then the third."""
+    """The first set serves in seven coups, of the first of which a call may be lost, and then the third."""
     croupier = Croupier(
         "BF-1", licence("BF-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS, set_change=False
     )
@@ -44,7 +44,7 @@ def played(*, lost):
         coup = croupier.play(Plan((toss,), (Wager("Ana", "small", 100_000),)))
         if number == 1 and lost:
             gap = next(draft for draft in coup if draft.type == "throw_called")
-        if number == 7:
+        if number == 8:
             for draft in coup:
                 if "dice" in draft.data:
                     draft.data = {**draft.data, "dice": ["S3-1", "S3-2", "S3-3"]}
