@@ -10,6 +10,7 @@ from types import ModuleType
 from fastapi import FastAPI
 
 from projections.console import faults, pages
+from projections.console.bodies import Bodies
 from projections.console.headers import Headers
 from projections.console.house import House
 from projections.console.web import Entry
@@ -27,6 +28,7 @@ def application(house: House) -> FastAPI:
     for module in found:
         app.include_router(module.router)
     faults.install(app)
+    app.add_middleware(Bodies)
     app.add_middleware(Headers)
     return app
 

@@ -40,6 +40,7 @@ MORE: Final = {
         "The address is wrong, or what you look for is outside what your account may see.",
     ),
     405: ("Volte atrás e use os botões da página.", "Go back and use the buttons of the page."),
+    413: ("Envie menos de 1 MB. Nada foi alterado.", "Send less than 1 MB. Nothing was changed."),
     422: (
         "Verifique o que escreveu no endereço ou no formulário.",
         "Look at what you wrote in the address or the form.",
@@ -69,7 +70,9 @@ def install(app: FastAPI) -> None:
     async def refused(request: Request, fault: Exception) -> Response:
         status = fault.status_code if isinstance(fault, PlainHTTPException) else 422
         detail = str(fault.detail) if isinstance(fault, HTTPException) else ""
-        return answer(request, status, detail, _unfit(fault) if isinstance(fault, RequestValidationError) else None)
+        response = answer(request, status, detail, _unfit(fault) if isinstance(fault, RequestValidationError) else None)
+        response.headers.update(getattr(fault, "headers", None) or {})  # which ways are allowed, when to come again
+        return response
 
     async def store_down(request: Request, fault: Exception) -> Response:
         _log.warning("the store: %s", fault)
@@ -93,7 +96,10 @@ async def sign_in_first(request: Request, fault: Exception) -> Response:
     if for_programs(request):
         return answer(request, 401)
     if request.method not in SAFE:
-        form = await request.form()
+        try:
+            form = await request.form()
+        except PlainHTTPException as refused:  # it does not stop at what a form of ours may hold
+            return answer(request, refused.status_code)
         kept = [
             (name, value)
             for name, value in form.multi_items()

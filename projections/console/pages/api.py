@@ -108,6 +108,8 @@ def tables(request: Request, viewer: Watcher) -> list[TableShape]:
 def covered(request: Request, viewer: Program, regulation: str | None = None, game: str | None = None) -> CoverageShape:
     """How each paragraph of the law is accounted for."""
     told = _coverage(house_of(request).law).of(regulation, game)
+    if not told.accounts:
+        raise HTTPException(404)  # no such regulation or game: nothing is accounted for
     return CoverageShape(
         counts={str(status): number for status, number in told.counts.items()},
         paragraphs=[

@@ -1,5 +1,6 @@
 """In and out: the sign-in page, the way out, health, and the files that pages are made of."""
 
+import math
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
 from typing import Annotated, Final
@@ -73,7 +74,10 @@ def enter(
     origin = request.client.host if request.client else "unknown"
     said = house_of(request).access.sign_in(name, password, origin)
     if isinstance(said, Refused):
-        return _form(request, back, name, WHY[said.why][0], said.why)
+        response = _form(request, back, name, WHY[said.why][0], said.why)
+        if said.wait is not None:
+            response.headers["retry-after"] = str(math.ceil(said.wait.total_seconds()))
+        return response
     noted(request, "signed_in", {"origin": origin}, said.account)
     response = RedirectResponse(back, 303)
     _let_in(request, response, said)
@@ -100,7 +104,7 @@ async def leave(request: Request) -> Response:
     return response
 
 
-@router.get("/healthz")
+@router.api_route("/healthz", methods=["GET", "HEAD"])
 def health(request: Request) -> Response:
     """Whether the console serves and its store answers; nothing more is told to anybody."""
     try:
