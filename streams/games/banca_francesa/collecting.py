@@ -1,5 +1,6 @@
 """Collecting the losers, and only then paying: nn. 11 and 14 of art. 3."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +18,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.order import surely_before
 
 TURN = 360
+OTHER_CLOTH = "ao-de-261-22:B13"
 
 Taken = list[tuple[Event[BetCollected], Bet]]
 
@@ -74,15 +76,16 @@ def collection_goes_anticlockwise(table: BancaTable, event: Event[Any], law: Ban
     title=("Só se paga depois de tudo recolhido", "Nobody is paid before all losers are collected"),
     pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
     en="The losing bet of {player} on {position} was collected only after the first payment.",
-    version=2,
+    version=3,
 )
 def losers_are_collected_before_anybody_is_paid(table: BancaTable, event: Event[BetCollected], law: BancaLaw) -> Said:
     """The first prize waits until all losing chips have left the cloth; the first one overlooked is told.
 
-    A payment that was taken back again has not begun. When the dice were lifted in silence (n. 7.d) no chips are to be collected, and what is taken is judged there.
+    A payment that was taken back again has not begun. At a double table what only the other cloth makes late is
+    doubtful (B13). When the dice were lifted in silence (n. 7.d) no chips are to be collected, and what is taken is judged there.
     """
     coup = table.coup
-    first = None if coup is None else _first_payment(coup)
+    first = None if coup is None else next(_payments(coup), None)
     if coup is None or first is None:
         return
     bet = coup.bets.get(event.data.bet)
@@ -92,15 +95,21 @@ def losers_are_collected_before_anybody_is_paid(table: BancaTable, event: Event[
         surely_before(first, told) for told in coup.collections if told is not event and _known(coup, told, law)
     ):
         values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position)}
-        yield Breach((first, event), values, player=bet.player)
+        nearer = any(_cloth(coup, paid) == bet.cloth and surely_before(paid, event) for paid in _payments(coup))
+        yield Breach((first, event), values, player=bet.player, reading=None if nearer else OTHER_CLOTH)
 
 
-def _first_payment(coup: BancaCoup) -> Event[PayoutMade] | None:
+def _payments(coup: BancaCoup) -> Iterator[Event[PayoutMade]]:
+    """Payments that were not taken back again."""
     for paid in coup.payouts:
         bet = coup.bets.get(paid.data.bet)
         if bet is None or left_of(bet, paid):
-            return paid
-    return None
+            yield paid
+
+
+def _cloth(coup: BancaCoup, paid: Event[PayoutMade]) -> str | None:
+    bet = coup.bets.get(paid.data.bet)
+    return None if bet is None else bet.cloth
 
 
 def _by_cloth(table: BancaTable, law: BancaLaw) -> list[Taken]:

@@ -63,10 +63,11 @@ def dice_of_a_set_are_of_one_size(table: BancaTable, event: Event[TableOpened], 
     pt="O estojo com os ternos de dados saiu da banca, que não estava encerrada nem suspensa.",
     en="The case with the sets of dice left the table, which was neither closed nor suspended.",
     stands_alone=True,
+    version=2,
 )
 def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], law: BancaLaw) -> Said:
     """The case with the three sets stays at the table until it is closed or suspended."""
-    if table.suspended is None:
+    if table.suspended is None and table.closed is None:
         if not table.sight_clear:
             yield NotEvaluable("whether the table was suspended was not seen")
             return

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import VoidCalled
-from schemas.events.table import ClockTicked, TableOpened, TableResumed
+from schemas.events.table import ClockTicked, TableClosed, TableOpened, TableResumed
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import BancaAccounts, drawn_up
 from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Service, Suspicion, Throw
@@ -31,6 +31,7 @@ class BancaTable(BetFold):
         self.suspicions: dict[str, Suspicion] = {}
         self.withdrawn: dict[str, Event[Any]] = {}  # sets that gave way after an accident: they may stay away
         self.sight_clear = True  # False once messages were lost
+        self.closed: Event[TableClosed] | None = None
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = BancaCoup(event)
@@ -95,6 +96,9 @@ class BancaTable(BetFold):
         """The hour begins anew, with any set."""
         super().on_table_resumed(event)
         self.service = Service(since=event)
+
+    def on_table_closed(self, event: Event[TableClosed]) -> None:
+        self.closed = event
 
     def on_dice_loaded(self, event: Event[dice.DiceLoaded]) -> None:
         self.loaded = event
