@@ -2,6 +2,7 @@
 
 import logging
 import time
+from asyncio import CancelledError
 from typing import Final
 
 AGAIN: Final = 10.0  # seconds before the same words are worth another line
@@ -30,6 +31,17 @@ class NotAgain(logging.Filter):
             self._said.clear()
         self._said[said] = now
         return True
+
+
+class Closing(logging.Filter):
+    """Passes over what a server says of those whom it cuts off when it is asked to stop: that is no fault of theirs or
+    ours.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is about something else."""
+        fault = record.exc_info[1] if record.exc_info else None
+        return not isinstance(fault, CancelledError) and "timeout graceful shutdown exceeded" not in record.msg
 
 
 def in_our_own_words() -> None:

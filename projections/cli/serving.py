@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import logging
 import socket
 import ssl
 import sys
@@ -16,6 +17,7 @@ from projections.access import Access
 from projections.access.shelf import ShelfDamaged
 from projections.alerts import Bureau, PlanFault, read_plan
 from projections.alerts.office import Office, zones
+from projections.cli.logs import Closing
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, read, tell
 from projections.console.app import application
@@ -119,6 +121,7 @@ def serve(
         application(house), log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=False,
     )  # fmt: skip
+    logging.getLogger("uvicorn.error").addFilter(Closing())
     sys.stdout.flush()
     Server(config, house.feed).run(sockets=[port])
 

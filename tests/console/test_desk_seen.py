@@ -89,6 +89,11 @@ def test_an_identity_is_asked_for_and_seen(sheet: Any, house: House, case: str) 
 
 def test_a_phone_shows_the_case_without_sideways_scrolling(browser: Any, served: str, case: str) -> None:
     with signed_in(browser, served, "investigator", viewport={"width": 360, "height": 740}) as page:
+        page.goto(case)
+        page.locator("details:has(form[action$=unmasking]) summary").first.click()
+        page.locator("form[action$=unmasking] textarea").first.fill("O reclamante pediu a revisão por escrito.")
+        page.get_by_role("button", name="Mostrar por uma hora").first.click()
+        expect(page.get_by_text("identidade à vista")).to_have_count(1)
         for path in (case, "/cases", "/disputes", "/audit", "/account"):
             page.goto(path)
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path

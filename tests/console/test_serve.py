@@ -3,9 +3,11 @@
 import re
 import resource
 import signal
+import socket
 import subprocess
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -136,6 +138,20 @@ def test_a_form_that_makes_no_sense_leaves_no_line_of_a_library(tmp_path: Path, 
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
         assert all(line.startswith("vigia: ") for line in process.stdout.read().splitlines())
+
+
+def test_whoever_is_in_the_middle_of_something_does_not_keep_the_house_open(tmp_path: Path, archive: Path) -> None:
+    """Ctrl-C while a form is still on its way: it ends in seconds, and without a word of a library."""
+    with running(tmp_path, "serve", "--store", archive, "--listen", "127.0.0.1:0") as (process, said):
+        at = urlsplit(url_in(said))
+        with socket.create_connection((at.hostname, at.port)) as line:
+            head = f"POST /sign-in HTTP/1.1\r\nHost: {at.netloc}\r\nContent-Length: 999\r\n"
+            line.sendall(f"{head}Content-Type: application/x-www-form-urlencoded\r\n\r\nname=".encode())
+            assert httpx.get(f"{url_in(said)}/healthz", timeout=180).status_code == 200
+            process.send_signal(signal.SIGINT)
+            assert process.stdout is not None
+            assert all(entry.startswith("vigia: ") for entry in process.stdout.read().splitlines())
+    assert process.returncode in (0, 130)
 
 
 def test_the_tail_follows_open_tables_as_the_store_grows(tmp_path: Path, evening: list[bytes], law: Law) -> None:
