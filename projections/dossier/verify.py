@@ -13,6 +13,7 @@ It ends with 0 if everything holds, 1 if something does not, 2 if there is no do
 import argparse
 import base64
 import binascii
+import datetime
 import hashlib
 import json
 import os
@@ -421,6 +422,14 @@ def _listed(numbers):
     return "" if not numbers else ": %s" % ", ".join(map(str, numbers[:20]))
 
 
+def evidence_name(item, table):
+    """An event of the evidence by what no other has; a record that nobody could read has only its hash."""
+    if item["type"] == "unreadable":
+        return [item["event"]]
+    time = datetime.datetime.fromisoformat(item["time"].replace("Z", "+00:00"))
+    return [item["event"], table, str(item["sequence"]), time.isoformat()]
+
+
 def check_findings(files, records, report):
     """Each finding rests on records that are here, and its number is that of its rule and evidence."""
     there = {}
@@ -433,10 +442,10 @@ def check_findings(files, records, report):
         return
     missing, wrong = [], []
     for finding in findings:
-        names = [item["event"] for item in finding["evidence"]]
+        names = [evidence_name(item, finding["table"]) for item in finding["evidence"]]
         if any((item["sequence"], item["type"]) not in there.get(item["event"], ()) for item in finding["evidence"]):
             missing.append(finding["id"])
-        told = "\n".join([finding["rule"], str(finding["version"])] + sorted(names))
+        told = json.dumps([finding["rule"], finding["version"]] + sorted(names))
         if 0 < len(names) < 256 and hashlib.sha256(told.encode()).hexdigest()[:32] != finding["id"]:
             wrong.append(finding["id"])
     report.check(

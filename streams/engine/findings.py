@@ -1,22 +1,31 @@
 """From a breach to a finding that explains itself."""
 
 import hashlib
+import json
 from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.findings import NO_CURRENCY, Evidence, Finding
 from schemas.licence import Licence
 from streams.engine.texts import fill
+from streams.engine.unread import Unread
 from streams.engine.words import PORTUGUESE
 from streams.rules import Breach, Rule, Rulebook
 
 SHOWN: Final = 256  # events of evidence that a finding lists; its id is made of all
 
 
-def finding_id(rule: Rule, evidence: tuple[str, ...]) -> str:
+def finding_id(rule: Rule, evidence: tuple[Event[Any], ...]) -> str:
     """The same breach has the same id in every replay: rule, version and least evidence make it."""
-    told = "\n".join((rule.id, str(rule.version), *sorted(evidence)))
+    told = json.dumps([rule.id, rule.version, *sorted(_named(item) for item in evidence)])
     return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _named(item: Event[Any]) -> tuple[str, ...]:
+    """An event by what no other has: its id alone is the device's word, and one that repeats itself must hide nothing."""
+    if isinstance(item, Unread):
+        return (item.id,)  # where it lay says nothing of it
+    return item.id, item.table, str(item.sequence), item.time.isoformat()
 
 
 def finding(
@@ -28,7 +37,7 @@ def finding(
     currency = licence.currency if licence is not None else NO_CURRENCY
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(
-        id=finding_id(rule, tuple(item.id for item in breach.evidence) or (event.id,)),
+        id=finding_id(rule, breach.evidence or (event,)),
         rule=rule.id,
         version=rule.version,
         paragraph=breach.paragraph or default,

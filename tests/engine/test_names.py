@@ -1,0 +1,38 @@
+"""What a finding is called: the same in every replay, and never what another is called."""
+
+import hashlib
+import json
+
+from producers.simulator.script import seal
+from schemas.envelope import GENESIS
+from tests.engine.floor import drafts, judged
+
+
+def with_one_id(records):
+    """The same records from a device that gives every event the same id."""
+    head = GENESIS
+    for raw in records:
+        told = json.dumps(json.loads(raw) | {"id": "1", "prevhash": head}, separators=(",", ":")).encode()
+        head = hashlib.sha256(told).hexdigest()
+        yield told
+
+
+def wrong(table):
+    """An evening on which too little is taken of every bet that lost."""
+    script = drafts(3, table)
+    for draft in script:
+        if draft.type == "bet_collected":
+            draft.data["amount"] -= 100_000
+    return list(seal(script, table))
+
+
+def test_a_device_that_repeats_its_ids_hides_no_finding():
+    ids = [finding.id for table in ("lu-1", "lu-2") for finding in judged(list(with_one_id(wrong(table)))).findings]
+    assert len(ids) == len(judged(wrong("lu-1")).findings) * 2
+    assert len(set(ids)) == len(ids) > 2
+
+
+def test_a_finding_has_the_same_name_in_every_replay():
+    told = [[finding.id for finding in judged(wrong("lu-1")).findings] for _ in range(2)]
+    assert told[0] == told[1]
+    assert told[0]
