@@ -67,9 +67,11 @@ _WANTED: Final = {
     "a valid date{more}": "um dia (ano-mês-dia)",
     "a valid time": "uma hora do dia",
     "in a valid time format{more}": "uma hora do dia",
-    "{left} or {right}": "{left} ou {right}",
     "greater than or equal to {least}": "pelo menos {least}",
     "less than or equal to {most}": "no máximo {most}",
+    "greater than {least}": "mais de {least}",
+    "less than {most}": "menos de {most}",
+    "{left} or {right}": "{left} ou {right}",  # after those that have an "or" of their own
 }
 _BLANK: Final = re.compile(r"\{(\w+)\}")
 

@@ -167,6 +167,16 @@ def test_players_go_by_their_pseudonym(mailbox):
     assert MASK.code("Ana") in whole
 
 
+def test_letters_of_one_moment_leave_one_after_the_other_without_a_pause(mailbox):
+    """The chips are still on the table: the fourth finding does not wait for a quarter of a minute."""
+    desk = Desk()
+    made = bureau(desk, post=mailbox.url)
+    desk.findings = [finding(number, table=f"T{number}") for number in range(1, 5)]
+    made.look()
+    assert made.stop(5)
+    assert len(mailbox.letters) == 4
+
+
 @pytest.mark.parametrize(
     "hostile",
     ["x\r\nBcc: thief@example.org\r\n\r\nhello", "<script>alert(1)</script>", "\u202egnp.exe", "a\x00b", "*bold*"],

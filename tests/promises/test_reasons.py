@@ -76,3 +76,14 @@ def test_what_the_reader_says_of_a_record_is_said_in_portuguese(raw, said):
     with pytest.raises(Undecodable) as fault:
         decode(raw)
     assert portuguese(str(fault.value)) == said
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ("greater than or equal to 30", "pelo menos 30"), ("less than or equal to 9", "no máximo 9"),
+        ("greater than 0", "mais de 0"), ("less than 5", "menos de 5"), ("'pt' or 'en'", "'pt' ou 'en'"),
+    ],
+)  # fmt: skip
+def test_a_number_out_of_bounds_is_said_in_portuguese(wanted, said):
+    assert portuguese(f"repeat: Input should be {wanted}") == f"repeat: o valor não serve; devia ser {said}"
