@@ -217,6 +217,11 @@ def taken_of(coup: BlackjackCoup, bet: Bet) -> int:
     return kept if given_up and not bet.collections else min(bet.collected, kept)
 
 
+def _undone(coup: BlackjackCoup, bet: Bet) -> bool:
+    """As much was handed back as had been taken: where other chips lay there too, it may have been the same."""
+    return bool(bet.collections) and coup.handed_back.get(bet.id) == bet.collected
+
+
 def _main_bets(
     found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Sequence[tuple[Bet, int]], chip: int
 ) -> list[Account]:
@@ -258,7 +263,7 @@ def _main(
                 found.unclear = NO_CARDS
             return None
         due += times(on_it, told[0])
-    if paid - taken == due or fits(paid - taken, due, chip):
+    if paid - taken == due or fits(paid - taken, due, chip) or (_undone(coup, bet) and fits(paid, due, chip)):
         return None
     results = [
         (hand, known)

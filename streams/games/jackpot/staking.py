@@ -73,14 +73,19 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
     title=("Só joga para o acumulado quem apostou", "Only who has a main bet plays for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
+    version=2,
 )
 @where(jackpot_stirs)
 def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
-    """Only players who have made their bet in the main game may play for the jackpot."""
+    """Only players who have made their bet in the main game may play for the jackpot.
+
+    A bet that was settled was made, though it was handed back in the end.
+    """
     made = reckon(table, law)
     if made is None or not made.chips or table.coup is None or table.coup.void is not None:
         return  # in a void coup every bet is handed back
-    staked = {bet.player for bet in table.coup.bets.values() if kind_of(bet.position) in MAIN and bet.lies}
+    main = [bet for bet in table.coup.bets.values() if kind_of(bet.position) in MAIN]
+    staked = {bet.player for bet in main if bet.lies or bet.settled}
     for bet in made.chips:
         if bet.player not in staked:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
