@@ -56,7 +56,7 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
     """One pass over a journal. Reading the file counts for replay, and bare decoding gets the bytes for nothing."""
     for regulation in law.regulations.values():  # the figures are read once, whatever the length of the journal
         law.figures(regulation.id, regulation.applied_since)
-    alone, whole, size = _Clock(), _Clock(), [0]
+    alone, weighing, whole, size = _Clock(), _Clock(), _Clock(), [0]
 
     def turns() -> Iterator[Sequence[tuple[int, bytes]]]:
         validate = message_adapter().validate_json
@@ -70,13 +70,15 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
                     except ValueError:  # a bad record costs both sides
                         continue
                 alone.stop()
+            weighing.start()
             size[0] += sum([len(raw) for _, raw in turn]) + len(turn)
+            weighing.stop()
             yield turn
 
     whole.start()
     summary = replay(chain.from_iterable(turns()), law)
     whole.stop()
-    wall, cpu = whole.wall - alone.wall, whole.cpu - alone.cpu
+    wall, cpu = whole.wall - alone.wall - weighing.wall, whole.cpu - alone.cpu - weighing.cpu
     events = summary.records
     return Measured(
         events=events,
