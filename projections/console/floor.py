@@ -2,7 +2,7 @@
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any, Final
@@ -18,7 +18,8 @@ from streams.engine.outcome import CoupJudged
 
 RECENT: Final = 40  # findings that the floor keeps at hand
 LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
-SILENT: Final = timedelta(minutes=10)  # an open table that says nothing for so long is worth a look
+SILENT: Final = timedelta(minutes=10)  # an open table that says nothing for so long while others play is worth a look
+MINUTE: Final = timedelta(minutes=1)
 
 
 @dataclass(slots=True)
@@ -81,6 +82,7 @@ class TableNow:
     clocks: tuple[Clock, ...]
     findings: Mapping[str, Severity]
     health: Health
+    silent: timedelta | None = None  # whole minutes for which the table said nothing while others played
 
     def counted(self, decided: Iterable[str] = ()) -> list[tuple[Severity, int]]:
         """Open findings by severity, the gravest first."""
@@ -157,7 +159,9 @@ class Floor:
         if judge is None:
             return []
         seen = [self._table(name, custody) for name, custody in list(judge.tables.items()) if name != UNKNOWN]
-        return sorted((table for table in seen if table is not None), key=lambda table: (table.venue, table.table))
+        return sorted(
+            _listening([table for table in seen if table is not None]), key=lambda one: (one.venue, one.table)
+        )
 
     def _evening(self, table: str) -> _Evening:
         found = self._evenings.get(table)
@@ -200,6 +204,17 @@ class Floor:
             findings=dict(evening.findings),
             health=_health(evening.devices, custody),
         )
+
+
+def _listening(tables: list[TableNow]) -> list[TableNow]:
+    """By the latest word of any table that is open: an archive of long ago is not silent for years."""
+    latest = max((table.now for table in tables if table.open), default=LONG_AGO)
+    return [
+        replace(table, silent=(latest - table.now) // MINUTE * MINUTE)
+        if table.open and table.suspended is None and latest - table.now > SILENT
+        else table
+        for table in tables
+    ]
 
 
 def _health(devices: Devices, custody: Custody) -> Health:

@@ -37,6 +37,11 @@ def test_every_route_but_the_door_asks_for_a_permission() -> None:
             assert asked or anybody in found or (own and any(hasattr(one, "permission") for one in found)), route.path
 
 
+def test_the_first_page_keeps_the_language_that_was_asked_for(client_as: Client) -> None:
+    assert client_as(Role.INSPECTOR).get("/?lang=en").headers["location"] == "/floor?lang=en"
+    assert client_as(Role.INSPECTOR).get("/?lang=//evil").headers["location"] == "/floor"
+
+
 def test_anonymous_is_shown_the_door(anonymous: TestClient) -> None:
     answer = anonymous.get("/")
     assert answer.status_code == 303

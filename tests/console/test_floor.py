@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -66,6 +66,26 @@ def test_gaps_forks_and_jumping_clocks_show_as_bad_health(house: House, law: Law
     health = house.feed.floor.tables()[0].health
     assert not health.sound
     assert health.gaps == 1
+
+
+def test_an_open_table_that_falls_silent_while_others_play_is_seen(
+    house: House, law: Law, evening: list[bytes], client_as: Client
+) -> None:
+    """Ten minutes are nothing, more is worth a look; a table that is closed or suspended owes no word."""
+    american, dice = ([raw for raw in evening if table in raw] for table in (b'"AR-1"', b'"BF-1"'))
+    stopped = dice[: len(dice) // 2]
+    limit = datetime.fromisoformat(json.loads(stopped[-1])["time"]) + timedelta(minutes=10)
+    within = [raw for raw in american if datetime.fromisoformat(json.loads(raw)["time"]) <= limit]
+    play(house.feed.floor, law, [*within, *stopped])
+    assert [table.silent for table in house.feed.floor.tables()] == [None, None]
+    play(house.feed.floor, law, [*american[: len(within) + 1], *stopped])
+    assert [(table.table, table.silent) for table in house.feed.floor.tables()] == [
+        ("AR-1", None),
+        ("BF-1", timedelta(minutes=10)),
+    ]
+    assert "sem sinal há 10 minutos" in client_as(Role.INSPECTOR).get("/floor").text
+    play(house.feed.floor, law, [*american[: len(within) + 1], *dice])
+    assert [(table.open, table.silent) for table in house.feed.floor.tables()] == [(True, None), (False, None)]
 
 
 def test_the_page_tells_it_in_words(playing: House, client_as: Client) -> None:

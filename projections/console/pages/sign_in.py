@@ -50,7 +50,8 @@ def home(request: Request) -> Response:
     viewer = anybody(request)
     entries = [entry for entry in request.app.state.navigation if viewer.may(entry.permission)]
     first = "/floor" if viewer.may(Permission.FLOOR_WATCH) or not entries else entries[0].path
-    return RedirectResponse(first, 303)
+    asked = request.query_params.get("lang")
+    return RedirectResponse(f"{first}?lang={asked}" if asked in ("pt", "en") else first, 303)
 
 
 @router.get("/sign-in")
