@@ -72,10 +72,10 @@ class BetFold(Table):
         if bet is None or (not bet.settled and not (bet.lies and amount)):
             return
         if bet.settled:
-            bet.backs += (event,)
+            bet.take_back(event)
             bet.returned = event
         elif bet.late is None and self.too_late(event):
-            bet.backs += (event,)
+            bet.take_back(event)
             if bet.handed_back >= bet.stake:
                 bet.returned = event
         elif amount < bet.stake:
@@ -99,15 +99,13 @@ class BetFold(Table):
         """A bet that was raised too late, and of which the raise was handed back, is in time."""
         if bet.stood == (bet.position, bet.stake):
             bet.late = bet.stood = None
-            if self.coup is not None:
-                self.coup.late = [other for other in self.coup.late if other is not bet]
 
     def _in_time_again(self, bet: Bet) -> None:
         """What was too late, or handed back too late, when bets were closed counts when they are open again."""
         bet.late, bet.stood, bet.played = None, None, False
         if bet.backs and bet.lies and not bet.settled:
             bet.shrink(bet.handed_back)
-            bet.backs = ()
+            bet.forget_backs()
 
     def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
         bet = self._bet(event)

@@ -63,7 +63,7 @@ def hold_to_limits(coup: BetCoup, bounds: Callable[[str], Bounds]) -> None:
             bet.played = False
             if bet.lies and bet.backs:
                 bet.shrink(bet.handed_back)
-                bet.backs = ()
+                bet.forget_backs()
 
 
 def _spot(bet: Bet) -> Spot:

@@ -28,7 +28,8 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     stood: tuple[str, int] | None = None  # position and stake before that, if altered
     travels: list[Event[bets.BetTravelled]] = field(default_factory=list)
     returned: Event[bets.BetReturned] | None = None  # and with it nothing lies there any more
-    backs: tuple[Event[bets.BetReturned], ...] = ()  # since bets were closed or it was settled
+    backs: list[Event[bets.BetReturned]] = field(default_factory=list)  # since bets were closed or it was settled
+    handed_back: int = 0  # by these
     put_back: Event[bets.BetReturned] | None = None  # swept by mistake, and since then perhaps there again
     played: bool = False  # though it was handed back: bets were closed, and it could lie there
     removed: Event[bets.BetRemoved] | None = None
@@ -48,10 +49,14 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
         """Chips of it were taken, or something was paid for it."""
         return bool(self.payouts or self.collections)
 
-    @property
-    def handed_back(self) -> int:
-        """What was handed back since bets were closed or the bet was settled."""
-        return sum(back.data.amount for back in self.backs)
+    def take_back(self, event: Event[bets.BetReturned]) -> None:
+        """Chips are handed back when bets are closed, or when the bet is settled."""
+        self.backs.append(event)
+        self.handed_back += event.data.amount
+
+    def forget_backs(self) -> None:
+        """What was handed back counts no more."""
+        self.backs, self.handed_back = [], 0
 
     def shrink(self, amount: int) -> None:
         """So much of its chips lies there no longer."""
@@ -82,7 +87,7 @@ class BetCoup(Coup):
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
-        self.late: list[Bet] = []  # bets that were laid or altered too late, until that is forgiven
+        self.late: list[Bet] = []  # bets that were laid, altered or handed back too late, until that is forgiven
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
 

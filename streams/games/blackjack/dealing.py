@@ -40,7 +40,7 @@ def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
     found, seats = Dealing(early=_early(coup)), sorted(by_seat(coup), key=table.index)
     drawn = coup.drawn
     if coup.late:
-        late = {seat_of(bet.position) for bet in coup.late} - set(seats)
+        late = {seat_of(bet.position) for bet in coup.late if bet.late is not None} - set(seats)
         drawn = [told for told in drawn if seat_of(told.data.place) not in late]
     if coup.aside:
         aside = (each.laid.drawn for each in coup.aside if len(each.before) == 1)

@@ -23,6 +23,7 @@ class Closed(Struct, eq=False):
     acts: list[Event[Any]] = field(default_factory=list)  # what was moved since the last series ended
     taken: int = 0  # by these
     paid: int = 0
+    kept: int | None = None  # of its chips, once some are moved here
     payments: Payments | None = None  # all of the bet's, once something is paid or put right here
 
     @property
@@ -34,19 +35,23 @@ class Closed(Struct, eq=False):
         """Chips of the bet are moved."""
         bet, told = self.bet, event.data
         if event.type == bets.BetCollected.type:
+            self.kept = self._kept() + told.amount
             self.taken += told.amount
-            bet.collected += told.amount
             bet.collections.append(event)
         elif event.type in (bets.PayoutMade.type, bets.PayoutCorrected.type):
             if not self._pay(event):
                 return
         elif event.type == bets.BetReturned.type and bet.collections:
-            kept = moved(bet, -1, None)[0]
-            bet.backs += (event,)
-            self.taken -= kept - moved(bet, -1, None)[0]
+            back = min(told.amount, self._kept())
+            self.kept = self._kept() - back
+            self.taken -= back
         else:
             return
         self.acts.append(event)
+
+    def _kept(self) -> int:
+        """What the bank has of its chips."""
+        return moved(self.bet, -1, None)[0] if self.kept is None else self.kept
 
     def _pay(self, event: Event[Any]) -> bool:
         """A prize is paid, or one that was paid is put right, for the first time or once more."""

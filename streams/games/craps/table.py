@@ -7,7 +7,6 @@ from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
-from streams.games.bets.settling import taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import CrapsAccounts, drawn_up
 from streams.games.craps.closed import Closed, Decided, settled
@@ -181,7 +180,8 @@ class CrapsTable(BetFold):
         super().on_bet_returned(event)
         bet = self.bets.get(event.data.bet)
         if bet is not None and bet.collections and not bet.payouts and _undone(bet):
-            bet.collected, bet.collections, bet.backs = 0, [], ()
+            bet.collected, bet.collections = 0, []
+            bet.forget_backs()
             bet.returned, bet.put_back = None, event
         self._in_time(event)
 
@@ -327,7 +327,7 @@ def _since(event: Event[Any], told: Told | None) -> Told | None:
 
 def _undone(bet: Bet) -> bool:
     """As much came back as had been taken; where more did and chips still lay there, it may have been those."""
-    return bet.handed_back == bet.collected or not taken_at_most(bet, -1, None)
+    return bet.handed_back == bet.collected or bet.handed_back >= bet.stake
 
 
 def _handed_back(life: Life | None) -> bool:
