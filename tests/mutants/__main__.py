@@ -40,6 +40,13 @@ TOGETHER = 16  # mutants in one child process
 TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
 ENGINE = ("tests/engine/test_custody.py", "tests/properties/test_engine_limits.py")
 TESTS = {
+    "streams/engine/dispatch": ("tests/engine/test_looks.py",),
+    "streams/engine/findings": ("tests/engine/test_names.py", *ENGINE),
+    "streams/engine/notes": ("tests/engine/test_notes.py",),
+    "streams/engine/seal": ("tests/engine/test_seal.py",),
+    "streams/engine/signatures": ("tests/engine/test_signatures.py",),
+    "streams/engine/silence": ("tests/engine/test_ticks.py",),
+    "streams/engine/tree": ("tests/engine/test_tree.py",),
     "streams/engine": ENGINE,
     "streams/rules": ENGINE,
     "streams/games/decree": ("tests/engine/test_deviations.py",),

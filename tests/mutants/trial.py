@@ -32,6 +32,7 @@ from tests.scenarios.test_scenarios import _differences
 
 SURVIVED, KILLED, LOCKED, TIMEOUT = "survived", "killed", "locked", "timeout"
 SPOILT = ("spoilt", "")
+MANY = 1_000  # cases that feel a mutant: of more, where there are tests besides, one in ten is played
 
 
 @dataclass(frozen=True)
@@ -205,7 +206,8 @@ class Trials:
             tell(SPOILT)
 
     def _try(self, wrong: Wrong, each: Wanted, felt: list[Case]) -> tuple[str, str]:
-        tried = self._first(felt[::10] if each.tests else felt)  # its own tests know the engine better than cases do
+        some = felt[::10] if each.tests and len(felt) > MANY else felt  # its own tests know the engine better
+        tried = self._first(some)
         if wrong.fits:
             wrong.put_in_place()
         else:
@@ -213,7 +215,7 @@ class Trials:
             sys.meta_path.insert(0, wrong)
         try:
             outcome, noticed = _outcome(loaded_judge(), tried, each.tests)
-            of = "" if len(tried) == len(felt) or each.tests else f"{len(tried)} of "
+            of = "" if len(tried) == len(felt) else f"{len(tried)} of "
             return outcome, f"{of}{len(felt)}" if outcome == SURVIVED else noticed
         except Exception:  # noqa: BLE001  # a mutant that cannot be loaded is noticed at once
             return KILLED, "it cannot be loaded"
