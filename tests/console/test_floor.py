@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -50,6 +52,18 @@ def test_a_table_shows_phase_dealer_clocks_findings_and_health(playing: House) -
     assert american.health.last == american.now
     assert dice.table == "BF-1"
     assert any(clock.name == "dice_set" for clock in dice.clocks)
+
+
+@pytest.mark.parametrize(("left", "colour"), [(301, "fine"), (300, "fine"), (299, "soon"), (0, "late"), (-60, "late")])
+def test_the_bar_of_a_time_limit_turns_as_it_runs_out(playing: House, left: int, colour: str) -> None:
+    """A browser paints it by these figures: green up to `low`, then yellow, and red beyond `high`."""
+    table = playing.feed.floor.tables()[0]
+    clock = replace(table.clocks[0], since=table.now - timedelta(hours=1), until=table.now + timedelta(seconds=left))
+    card = playing.feed.table_html(replace(table, clocks=(clock,)), "pt", frozenset())
+    bar = {name: int(number) for name, number in re.findall(r'(\w+)="(-?\d+)"', card[card.index("<meter") :])}
+    assert bar["optimum"] <= bar["low"] <= bar["high"] < bar["max"]
+    painted = "fine" if bar["value"] <= bar["low"] else "soon" if bar["value"] <= bar["high"] else "late"
+    assert painted == colour
 
 
 def test_open_findings_are_counted_by_severity_and_decided_ones_are_not(playing: House) -> None:

@@ -99,6 +99,8 @@ setInterval(() => {
   for (const left of document.querySelectorAll("[data-until]")) {
     const seconds = Number(left.dataset.until) - (Date.now() / 1000 - ahead);
     left.textContent = span(seconds);
+    const meter = left.parentElement.querySelector("meter");
+    meter.value = meter.max - seconds;
     left.parentElement.className = seconds < 0 ? "late" : seconds < 300 ? "soon" : "fine";
   }
 }, 1000);
