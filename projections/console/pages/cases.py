@@ -39,7 +39,8 @@ Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
 def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
     """Those that this viewer may see: open ones, one's own, overdue ones, or all."""
     every, zone = desk_of(request).cases(viewer.account), zones(request)
-    late = {case.id for case in every if case.overdue(_today(request, zone(case.venues)))}
+    today = {venues: _today(request, zone(venues)) for venues in {case.venues for case in every}}
+    late = {case.id for case in every if case.overdue(today[case.venues])}
     chosen: dict[str, Callable[[Case], bool]] = {
         "open": lambda case: case.state is CaseState.OPEN,
         "mine": lambda case: case.state is CaseState.OPEN and case.assigned == viewer.account.name,
