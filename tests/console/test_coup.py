@@ -47,6 +47,17 @@ def test_the_timeline_tells_every_event_and_the_finding_at_its_instant(client_as
     assert f"/findings/{found.id}" in line
 
 
+def test_whoever_comes_from_a_finding_begins_where_it_arises(client_as, spoiled) -> None:
+    client, found = client_as("investigator"), spoiled.findings[-1]
+    assert f'href="{url(spoiled)}?finding={found.id}"' in client.get(f"/findings/{found.id}").text
+    page = client.get(f"{url(spoiled)}?finding={found.id}").text
+    here = re.search(r'<li id="event-(\d+)"[^>]*aria-current="step">(?:(?!</li>).)*</li>', page, re.DOTALL)
+    assert f"#{found.sequence}<" in here.group()
+    assert f'data-at="{here[1]}"' in page
+    for other in ("", "?finding=none", f"?finding={'0' * 32}"):
+        assert 'data-at="0"' in client.get(f"{url(spoiled)}{other}").text
+
+
 def test_players_go_by_their_pseudonyms_in_text_in_drawings_and_in_raw(client_as, spoiled, house: House) -> None:
     client = client_as("investigator")
     players = {stake.player for stake in spoiled.frames[-1].known.stakes}

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from projections.access import Permission
 from projections.console.addresses import Named, address
 from projections.console.lawbook import rules
-from projections.console.screening import Projector, film_of, timeline
+from projections.console.screening import Projector, Told, film_of, timeline
 from projections.console.web import Viewer, allowed, house_of, page
 
 router = APIRouter(include_in_schema=False)
@@ -21,9 +21,12 @@ GRAVEST: Final = ("breach", "error", "not_evaluable", "compliant")
 
 @router.get("/coups/{table}/{coup}")
 def replayed(
-    request: Request, viewer: Watching, table: Named, coup: Named, frame: Annotated[int | None, Query(ge=0)] = None
-) -> Response:
-    """The timeline; with `frame` also the table at that event, so that the page works without script."""
+    request: Request, viewer: Watching, table: Named, coup: Named, *,
+    frame: Annotated[int | None, Query(ge=0)] = None, finding: str = "",
+) -> Response:  # fmt: skip
+    """The timeline; with `frame` also the table at that event, so that the page works without script. Whoever comes
+    from a finding begins where it arises.
+    """
     house = house_of(request)
     shown = timeline(house, viewer, table, coup) if frame is None else film_of(house, viewer, table, coup)
     told = shown.timeline()
@@ -31,7 +34,7 @@ def replayed(
         raise HTTPException(404)
     return page(
         request, "coup/replay.html", viewer,
-        film=shown.film, told=told, at=frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited],
+        film=shown.film, told=told, at=frame, begin=_begin(told, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited],
         verdicts=_verdicts(shown), base=address(table, coup), **_still(shown, frame),
     )  # fmt: skip
 
@@ -44,6 +47,11 @@ def frames(
     shown = film_of(house_of(request), viewer, table, coup)
     told = shown.timeline()
     return JSONResponse([shown.frame(line.number, line) for line in told[first : first + BATCH]])
+
+
+def _begin(told: list[Told], finding: str) -> int:
+    """Where the replay stands at first: the event with which that finding arises, else the first one."""
+    return next((line.number for line in told if any(one.id == finding for one in line.findings)), 0)
 
 
 def _still(shown: Projector, frame: int | None) -> dict[str, Any]:
