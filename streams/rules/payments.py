@@ -13,33 +13,32 @@ class Payments:
     A correction may name the payment or an earlier correction of it: both replace the same amount.
     """
 
-    __slots__ = ("_payment", "amounts", "worth")
+    __slots__ = ("_about", "amounts", "worth")
 
     def __init__(self, told: Iterable[Event[Any]] = ()) -> None:
-        self.amounts: dict[str, int] = {}
-        self._payment: dict[str, str] = {}  # correction -> the payment that it puts right
+        self.amounts: dict[int, int] = {}  # by the number of the payment: ids may come twice
+        self._about: dict[str, int] = {}  # payment or correction -> the payment, or the last one of that id
         self.worth = 0  # all of them
         for event in told:
             self.take(event)
 
     def take(self, event: Event[Any]) -> bool:
         """The next event; false where it is no payment, and no correction of one that was seen."""
+        number: int | None = None
         if event.type == PayoutMade.type:
-            name = event.id
+            number = event.sequence
         elif event.type == PayoutCorrected.type:
-            name = self._payment.get(event.data.corrects, event.data.corrects)
-            if name not in self.amounts:
-                return False
-            self._payment[event.id] = name
-        else:
+            number = self._about.get(event.data.corrects)
+        if number is None:
             return False
-        self.worth += event.data.amount - self.amounts.get(name, 0)
-        self.amounts[name] = event.data.amount
+        self._about[event.id] = number
+        self.worth += event.data.amount - self.amounts.get(number, 0)
+        self.amounts[number] = event.data.amount
         return True
 
 
-def as_corrected(told: Iterable[Event[Any]]) -> dict[str, int]:
-    """Each payment with the amount that its last correction left; events of other kinds count for nothing."""
+def as_corrected(told: Iterable[Event[Any]]) -> dict[int, int]:
+    """Each payment, by its number, with the amount that its last correction left; events of other kinds count for nothing."""
     return Payments(told).amounts
 
 

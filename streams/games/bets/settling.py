@@ -126,7 +126,7 @@ def _paid(bet: Bet, after: int, before: int | None) -> int:
 
 def left_of(bet: Bet, paid: Event[PayoutMade]) -> int:
     """What corrections have left so far of a payment for the bet."""
-    return paid.data.amount if bet.payments is None else bet.payments.amounts.get(paid.id, 0)
+    return paid.data.amount if bet.payments is None else bet.payments.amounts.get(paid.sequence, 0)
 
 
 def settled_on(bets: Iterable[Bet], span: Span) -> tuple[Event[Any] | None, int]:

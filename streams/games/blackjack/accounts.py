@@ -202,7 +202,7 @@ def paid_for(bet: Bet, *components: str | None) -> int:
         if told.type == PayoutMade.type:
             component = told.data.component
             if component in components if components else component not in APART:
-                paid += told.data.amount if bet.payments is None else bet.payments.amounts[told.id]
+                paid += told.data.amount if bet.payments is None else bet.payments.amounts[told.sequence]
     return paid
 
 

@@ -44,8 +44,10 @@ def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
         drawn = [told for told in drawn if seat_of(told.data.place) not in late]
     if coup.aside:
         aside = (each.laid.drawn for each in coup.aside if len(each.before) == 1)
-        gone = {told.id for told in aside if told.data.place == BANK}  # a second card of the bank that was replaced
-        drawn = [told for told in drawn if told.id not in gone]
+        gone = {
+            told.sequence for told in aside if told.data.place == BANK
+        }  # a second card of the bank that was replaced
+        drawn = [told for told in drawn if told.sequence not in gone]
     due = [f"{SEAT}:{seat}" for seat in seats] + [BANK]
     rounds = due * 2
     for number, place in enumerate(rounds if not _as_due(drawn, rounds) else ()):

@@ -38,7 +38,7 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
         yield NotEvaluable("messages were lost that may have told of bets")
     left = as_corrected(coup.unknown) if coup is not None and coup.unknown else {}
     for paid in coup.unknown if coup is not None else ():
-        amount = left.get(paid.id, 0)
+        amount = left.get(paid.sequence, 0)
         if paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
             values: dict[str, Value] = {
                 "player": paid.data.player, "paid": Money(money=amount), "bet": paid.data.bet,

@@ -221,9 +221,9 @@ def _fault(value: int, licence: Licence, law: RouletteLaw) -> str | None:
 
 def _first_bets(table: RouletteTable) -> list[tuple[Bet, Holding]]:
     """The first bet that counted of each player whose colour comes into play with this coup."""
-    first: dict[str, tuple[Bet, Holding]] = {}
+    first: dict[int, tuple[Bet, Holding]] = {}
     for bet in decided(table):
         holding = bet.held
         if holding is not None and not holding.played and bet.accepted:
-            first.setdefault(holding.assigned.id, (bet, holding))
+            first.setdefault(holding.assigned.sequence, (bet, holding))
     return list(first.values())

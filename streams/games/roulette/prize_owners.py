@@ -28,14 +28,14 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
     The owner lacks it; the bank has paid somebody who had no title to it.
     """
     coup = ending(table)
-    corrected: dict[str, dict[str, int]] = {}  # bet -> what was paid for it
+    corrected: dict[str, dict[int, int]] = {}  # bet -> what was paid for it
     for payout in coup.payouts:
         bet = coup.bets.get(payout.data.bet)
         if bet is None or bet.player == payout.data.player:
             continue
         if bet.id not in corrected:
             corrected[bet.id] = as_corrected(bet.payouts)
-        amount = corrected[bet.id][payout.id]
+        amount = corrected[bet.id][payout.sequence]
         if amount:
             told: dict[str, Value] = {
                 "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
@@ -67,7 +67,7 @@ def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], l
         if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
             yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
         elif strange.type == PayoutMade.type:
-            yield from _paid_for_nothing(strange, amounts[strange.id])
+            yield from _paid_for_nothing(strange, amounts[strange.sequence])
 
 
 def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:

@@ -91,14 +91,18 @@ def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Ev
     """
     coup = ending(table)
     *sure, last = law.rebuilding
-    told: set[str] = set()
+    told: set[int] = set()
     for bet, _ in _displaced_by_staff(coup):
         if place_won(bet, coup, table, law) is None or not rebuilt_since(bet, coup):
             continue
         rebuilt = coup.rebuilt[bet.id][0]
         missing = [way for way in sure if way not in rebuilt.data.failed]
-        if rebuilt.data.method not in sure and (missing or rebuilt.data.method != last) and rebuilt.id not in told:
-            told.add(rebuilt.id)
+        if (
+            rebuilt.data.method not in sure
+            and (missing or rebuilt.data.method != last)
+            and rebuilt.sequence not in told
+        ):
+            told.add(rebuilt.sequence)
             values: dict[str, Value] = {
                 "method": Word(word=rebuilt.data.method), "missing": Word(word=missing[0] if missing else "missing"),
             }  # fmt: skip

@@ -197,7 +197,9 @@ def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
         if within(bet.collections[swept - 1], since, until):
             taken -= back.data.amount
     amounts = as_corrected(bet.payouts)
-    paid = sum(amounts[told.id] for told in bet.payouts if told.id in amounts and within(told, since, until))
+    paid = sum(
+        amounts[told.sequence] for told in bet.payouts if told.sequence in amounts and within(told, since, until)
+    )
     return max(taken, 0), paid
 
 
