@@ -210,7 +210,7 @@ def taken_of(coup: BlackjackCoup, bet: Bet) -> int:
     """What the bank took of a bet and did not hand back; of one that was given up it keeps what it does not hand back."""
     back = coup.handed_back.get(bet.id)
     if back is None:
-        return bet.collected
+        return max(0, bet.collected - bet.handed_back)
     kept = max(0, bet.stake + coup.added.get(bet.id, 0) - back)
     play = coup.plays.get(f"{SEAT}:{seat_of(bet.position)}")
     given_up = play is not None and play.surrender is not None and on_box(bet.position)
@@ -254,7 +254,7 @@ def _main(
     """The account of a bet on a place, where it does not balance."""
     bet, stake = laid
     paid = paid_for(bet) if bet.payouts else 0
-    taken = taken_of(coup, bet) if coup.handed_back else bet.collected
+    taken = taken_of(coup, bet) if coup.handed_back or bet.backs else bet.collected
     due: Number = 0
     for hand, on_it in _stakes_on(found, coup, bet, stake):
         told = None if hand is None else result(hand, facing, bet.player)
@@ -346,6 +346,8 @@ def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw,
     most, duty = bet.stake, "insurance_pays"
     if coup.open_card != law.insurance_against:
         most, duty = 0, "insurance"
+    elif bet.late is not None:
+        most, duty = standing(bet)[1] or 0, "known"
     elif (cap := found.insurable[bet.id]) is not None and bet.stake > cap:
         most, duty = cap, "cap"
     if most and (bank is None or len(bank.laid) < 2):  # its first two cards

@@ -48,6 +48,7 @@ def stakes_are_odd(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) 
     title=("As apostas fazem-se antes da primeira carta do lugar", "Bets come before the first card of their place"),
     pt="A aposta de {player} no {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
     en="The bet of {player} on {position} was laid or altered after its place was due its first card, and was let stand.",
+    version=2,
 )  # fmt: skip
 @where(bets_are_late)
 def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -59,8 +60,10 @@ def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event:
         return
     for bet in table.coup.bets.values():
         if bet.late is not None and bet.returned is None and on_box(bet.position) and not _tie_taken(table, bet, law):
-            first = table.coup.drawn[0]
-            money = table.accounts(law).owed_on(bet, "deadline")
+            accounts = table.accounts(law)
+            if bet.backs and not accounts.fails(bet):
+                continue  # handed back when it had been settled
+            first, money = table.coup.drawn[0], accounts.owed_on(bet, "deadline")
             yield Breach((first, *bet.evidence), laid(bet), player=bet.player, **money)
 
 
@@ -151,7 +154,7 @@ def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[A
     title=("Quem aposta ao lado é livre de fazer seguro", "Who bets beside the holder is free to insure"),
     pt="O seguro de {player} ({position}) foi recusado, embora o titular do lugar tivesse feito o seu.",
     en="The insurance of {player} on {position} was refused, although the holder of the place had insured.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Where the holder insures, the owners of complementary bets may insure or not.
@@ -172,7 +175,7 @@ def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event
         return
     own = coup.boxes.first_bet(BOX, seat, player)
     insured = coup.boxes.first_bet(INSURANCE, seat, holder)
-    served = bool(coup.turns) and coup.turns[0].sequence < event.sequence
+    served = coup.revealed is not None or (bool(coup.turns) and coup.turns[0].sequence < event.sequence)
     if own is None or insured is None or served:
         return
     if stake <= law.insurance_most * (standing(own)[1] or 0):

@@ -8,7 +8,7 @@ from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import hands_are_raised
-from streams.games.blackjack.stakes import Stakes, evidence, may_double
+from streams.games.blackjack.stakes import BEHIND, Stakes, evidence, may_double
 from streams.games.blackjack.state import BOX, Shown
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
@@ -63,7 +63,7 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
     pt="Para duplicar no {place}, {player} juntou {added}; devia juntar {due}.",
     en="To double at {place}, {player} added {added}; it should have been {due}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 @where(hands_are_raised)
 def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -77,7 +77,7 @@ def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any],
         return
     accounts = table.accounts(law)
     for fault in accounts.stakes.faults:
-        if fault.told.data.reason != "double" or fault.duty == "not_doubled":
+        if fault.told.data.reason != "double" or fault.duty in ("not_doubled", BEHIND):
             continue
         may = deciders(table, coup, seat_of(fault.bet.position) or "")
         own = may is None or fault.bet.player in may.players

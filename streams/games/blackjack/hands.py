@@ -86,7 +86,8 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection
 
 
 def given_up(play: Play, law: BlackjackLaw) -> str | None:
-    """Whether the hand was given up, and against which duty: against an ace, or on other than its first two cards.
+    """Whether the hand was given up, and against which duty: against an ace, on other than its first two cards, or when
+    the bank's second card was known.
 
     Against an ace the dealer must refuse: a hand that is played on was not given up.
     """
@@ -96,7 +97,7 @@ def given_up(play: Play, law: BlackjackLaw) -> str | None:
     if shown.open_card == law.surrender_not_against:
         return None if play.decisions[-1].data.action not in ASIDE else AGAINST_ACE
     fresh = len(shown.cards) <= 2 and shown.bank <= 2 and not shown.from_split and not shown.doubled  # the first two
-    return LAWFULLY if fresh else TOO_LATE
+    return LAWFULLY if fresh and not shown.turned else TOO_LATE
 
 
 def _frozen(first: tuple[str, ...], law: BlackjackLaw) -> bool:

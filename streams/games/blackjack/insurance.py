@@ -54,18 +54,25 @@ def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[A
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O seguro faz-se a convite, depois das segundas cartas", "Insurance is laid on invitation, after the second cards"),
-    pt="O seguro de {player}, {stake}, foi feito {when}.",
-    en="The insurance of {player}, {stake}, was laid {when}.",
-    version=2,
+    pt="O seguro de {player}, {stake}, foi feito ou mudado {when}.",
+    en="The insurance of {player}, {stake}, was laid or altered {when}.",
+    version=3,
 )  # fmt: skip
 @where(bets_are_insured)
 def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """After the second cards and the dealer's invitation, and before any further card."""
+    """After the second cards and the dealer's invitation, and before any further card.
+
+    It is for the case that the bank comes to have blackjack: once its second card is known, nothing is laid, raised or
+    taken back any more.
+    """
     coup = table.coup
     if coup is None or coup.open_card != law.insurance_against:
         return
+    yield from _known(table, coup, law)
     further, invited = dealing_of(table, coup).further, coup.invited
     for bet in insured(coup):
+        if bet.late is not None:
+            continue
         if invited is None or surely_before(bet.placed, invited):
             values: dict[str, Value] = {
                 "player": bet.player,
@@ -80,6 +87,21 @@ def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], la
                 "when": Word(word="late"),
             }
             yield Breach((further, bet.last), values, player=bet.player, reading="blackjack:37")
+
+
+def _known(table: BlackjackTable, coup: BlackjackCoup, law: BlackjackLaw) -> Said:
+    """Insurances that were altered when the bank's second card was known, and not handed back."""
+    for bet in coup.bets.values() if coup.late else ():
+        if kind_of(bet.position) == INSURANCE and bet.returned is None and bet.late is not None:
+            accounts = table.accounts(law)
+            if bet.backs and not accounts.fails(bet):
+                continue
+            values: dict[str, Value] = {
+                "player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="once_the_card_was_known"),
+            }  # fmt: skip
+            seen = () if coup.revealed is None else (coup.revealed,)
+            money = accounts.owed_on(bet, "known")
+            yield Breach((*seen, bet.late), values, player=bet.player, severity=Severity.CRITICAL, **money)
 
 
 @rule(

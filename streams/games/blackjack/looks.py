@@ -52,6 +52,12 @@ def hands_are_raised(table: BlackjackTable, event: Event[Any], law: BlackjackLaw
     return coup is not None and bool(coup.seen or coup.added or table.accounts(law).unclear)
 
 
+def stakes_are_behind(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """Chips were added to a bet when the card that they were to wait for lay already."""
+    coup = table.coup
+    return coup is not None and bool(coup.added and table.accounts(law).stakes.behind)
+
+
 def hands_are_split(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """A hand was split, or chips were added that may not be."""
     coup = table.coup
@@ -119,3 +125,14 @@ def a_split_is_decided(table: BlackjackTable, event: Event[DecisionMade], law: B
 def even_money_is_decided(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> bool:
     """The decision is for even money."""
     return event.data.action == "even_money"
+
+
+def prizes_go_astray(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
+    """Somebody was paid for the bet of another, or for one that was not laid."""
+    if table.coup is None:
+        return False
+    for paid in table.coup.payouts:
+        bet = table.bets.get(paid.data.bet)
+        if bet is None or bet.player != paid.data.player:
+            return True
+    return False

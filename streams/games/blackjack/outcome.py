@@ -74,8 +74,10 @@ def _given_up(hand: Hand, facing: Facing) -> Result | None:
         return None
     if hand.total > law.target:
         return -1, str(hand.given_up)
-    known = bank is not None and len(bank.cards) > 1 and (bank.natural or hand.natural)
-    return (_naturals(hand, bank, law)[0], str(hand.given_up)) if known and bank is not None else None
+    stood = hand.play.at_surrender is not None and hand.play.at_surrender.stood
+    known = bank is not None and len(bank.cards) > 1 and (bank.natural or hand.natural or stood)
+    told = _against_the_bank(hand, facing) if known else None
+    return None if told is None else (told[0], str(hand.given_up))
 
 
 def _against_the_bank(hand: Hand, facing: Facing) -> Result | None:

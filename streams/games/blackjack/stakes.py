@@ -4,14 +4,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.cards import StakeAdded
+from schemas.events.cards import CardDrawn, StakeAdded
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import BlackjackCoup, Shown
+from streams.games.blackjack.state import BlackjackCoup, Play, Shown
 from streams.games.cards.state import seat_of
+from streams.rules.order import surely_before
 
+BEHIND: Final = "behind"  # a duty: stakes are added before the cards
 Owner = tuple[str, str]  # a player, and where his bets lie
 
 
@@ -25,6 +27,16 @@ class Fault:
     due: int
 
 
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """An addition that came when the first card that it was to wait for lay already."""
+
+    told: Event[StakeAdded]
+    bet: Bet
+    card: Event[CardDrawn]
+    fault: Fault | None  # where its owner had not decided, and was free to follow or not
+
+
 @dataclass(slots=True)
 class Stakes:
     """Lawful additions by bet and hand, and those that are not."""
@@ -36,14 +48,23 @@ class Stakes:
     blamed: dict[Owner, str] = field(default_factory=dict)  # the first duty that an addition of his broke
     first: dict[tuple[str, Owner], Fault] = field(default_factory=dict)  # of each duty
     faulty: dict[int, str] = field(default_factory=dict)  # number of the event -> who made the addition
+    behind: list[Behind] = field(default_factory=list)  # lawful but for their time
 
-    def fault(self, told: Event[StakeAdded], duty: str, bet: Bet, due: int) -> None:
+    def fault(self, told: Event[StakeAdded], duty: str, bet: Bet, due: int) -> Fault:
         """An addition that the law does not admit."""
         fault, owner = Fault(told, duty, bet, due), owner_of(bet)
         self.faults.append(fault)
         self.blamed.setdefault(owner, duty)
         self.first.setdefault((duty, owner), fault)
         self.faulty[told.sequence] = bet.player
+        return fault
+
+    @staticmethod
+    def count(place: str, meant: dict[str, int], free: dict[str, int], what: dict[tuple[str, str], int]) -> None:
+        """An addition that the law admits, to the bets that it is meant for."""
+        for name, stake in meant.items():
+            what[name, place] = stake
+            del free[name]
 
     def first_on(self, bet: str, place: str, stake: int) -> int:
         """The stake of the bet on the hand, before any double."""
@@ -100,11 +121,25 @@ def laid_on(coup: BlackjackCoup, law: BlackjackLaw) -> Stakes:
                 found.fault(told, "beside", bet, 0)
             elif not split and (doubled[place] is False or not found.first_on(bet.id, place, own[bet.id])):
                 found.fault(told, "not_doubled", bet, 0)
-            else:
-                for name, stake in meant.items():
-                    (found.split if split else found.double)[name, place] = stake
-                    del free[name]
+            elif _in_time(coup, play, told, bet, found):
+                found.count(place, meant, free, found.split if split else found.double)
     return found
+
+
+def _in_time(coup: BlackjackCoup, play: Play, told: Event[StakeAdded], bet: Bet, found: Stakes) -> bool:
+    """Whether the addition counts: who decided is bound by it, late or not; who was free to follow came too late."""
+    split = told.data.reason == "split"
+    decided = play.begun if split else play.double
+    if decided is None:
+        return True
+    seat, place = seat_of(play.place), play.place
+    for card in coup.drawn:
+        due = seat_of(card.data.place) == seat if split else card.data.place == place
+        if due and surely_before(decided, card) and surely_before(card, told):
+            own = bet.player == decided.data.by
+            found.behind.append(Behind(told, bet, card, None if own else found.fault(told, BEHIND, bet, 0)))
+            return own
+    return True
 
 
 def _owned(coup: BlackjackCoup) -> dict[Owner, dict[str, int]]:

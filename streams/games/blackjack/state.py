@@ -30,14 +30,16 @@ class Shown(NamedTuple):
     doubled: bool
     open_card: str | None
     bank: int  # cards of the bank then
+    turned: bool = False  # its second card was known
+    stood: bool = False  # the hand had stood, or asked for a card
 
 
 class Play:
     """How one hand of a seat was played."""
 
     __slots__ = (
-        "aces", "added", "asked", "at_double", "at_surrender", "decisions", "double", "even", "from_split", "place", "split", "splits",
-        "surrender",
+        "aces", "added", "asked", "at_double", "at_surrender", "begun", "decisions", "double", "even", "from_split",
+        "place", "split", "splits", "surrender",
     )  # fmt: skip
 
     def __init__(self, place: str) -> None:
@@ -51,6 +53,7 @@ class Play:
         self.at_surrender: Shown | None = None
         self.even: list[Event[cards.DecisionMade]] = []  # even money, each bettor for himself
         self.split: Event[cards.DecisionMade] | None = None  # the last split that this hand was part of
+        self.begun: Event[cards.DecisionMade] | None = None  # the split with which this hand began
         self.from_split = False
         self.aces = False  # it is one of a pair of aces that was split
         self.added: list[Event[cards.StakeAdded]] = []
@@ -62,7 +65,7 @@ class Play:
                 self.double, self.at_double = shown.event, shown
             case "split":
                 self.splits += 1
-            case "even_money":
+            case "even_money" if not shown.turned:
                 self.even.append(shown.event)
             case "surrender" if self.surrender is None:
                 self.surrender, self.at_surrender = shown.event, shown
@@ -164,6 +167,7 @@ class BlackjackCoup(CardCoup):
         if new in self.hands:
             self.hands[new].clear()  # cards that lay there without a split
         self.lay(new, second)
+        self.play(new).begun = event
         for each in (self.play(place), self.play(new)):
             each.split, each.from_split = event, True
             each.aces = aces

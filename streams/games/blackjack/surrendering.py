@@ -56,15 +56,19 @@ def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: Black
     on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Desiste-se com as duas primeiras cartas", "One gives up on the first two cards"),
-    pt="{by} desistiu no {place} quando a mão tinha {cards} carta(s) e a banca {bank}, ou depois de outra decisão.",
-    en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, or after another decision.",
-    version=2,
+    pt="{by} desistiu no {place} quando a mão tinha {cards} carta(s) e a banca {bank}, depois de outra decisão "
+    "ou de vista a segunda carta da banca.",
+    en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, after another decision "
+    "or once the bank's second card was known.",
+    version=3,
 )  # fmt: skip
 @where(somebody_gave_up)
 def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """After two cards each for player and bank, before the hand gets another, is split or doubled; and once for all.
+    """After two cards each for player and bank, before the hand gets another, is split or doubled, and before the bank's
+    second card is known; once for all.
 
-    The money is told where the hand had lost already, or a blackjack decides it.
+    Who stood or asked for a card had decided not to give up, which "cannot be altered": told as doubtful (34). The money
+    is told where the hand had lost already, a blackjack decides it, or it had stood.
     """
     coup = table.coup
     if coup is None:
@@ -74,10 +78,11 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
         play = coup.play(place)
         if play.surrender is None:
             continue
-        again = play.surrender.sequence < shown.event.sequence
+        again, doubt = play.surrender.sequence < shown.event.sequence, False
         if told.action == "surrender":
             fresh = len(shown.cards) == TWO and shown.bank == TWO and not shown.from_split and not shown.doubled
-            wrong = not fresh and not again
+            doubt = fresh and not shown.turned and shown.stood
+            wrong = (not fresh or shown.turned or doubt) and not again
         else:
             wrong = again and given_up(play, law) is not None  # who gave up decides nothing more
         if wrong:
@@ -85,7 +90,10 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
                 "by": told.by, "place": Word(word=place), "cards": len(shown.cards), "bank": shown.bank,
             }  # fmt: skip
             money = short(0) if again else table.accounts(law).owed(TOO_LATE, place)
-            yield Breach((shown.event,), values, player=told.by, **money)
+            yield Breach(
+                (shown.event,), values, player=told.by, reading="blackjack:34" if doubt else None,
+                severity=Severity.MINOR if doubt else None, **money,
+            )  # fmt: skip
 
 
 @rule(

@@ -65,15 +65,23 @@ class BlackjackTable(CardTable):
         return self.index(seat_of(place) or "")
 
     def too_late(self, event: Event[Any]) -> bool:
-        """Once the seat, or one after it, or the bank has its first card."""
+        """Once the seat, or one after it, or the bank has its first card; an insurance, once the bank's second is known.
+
+        A bet that is moved must be in time where it lay and where it goes.
+        """
         coup = self.coup
         if coup is None or not coup.drawn:
             return False
         bet = self.bets.get(event.data.bet)
-        position: str = getattr(event.data, "position", "") or ("" if bet is None else bet.position)
+        lay = "" if bet is None else bet.position
+        position: str = getattr(event.data, "position", "") or lay
+        if kind_of(position) == INSURANCE:
+            return coup.revealed is not None and surely_before(coup.revealed, event)
         if not on_box(position):
             return False
         own = self.index_of(position)
+        if position != lay and on_box(lay):
+            own = min(own, self.index_of(lay))
         return any(at >= own and first < event.time for at, first in self._served(coup).items())
 
     def _served(self, coup: BlackjackCoup) -> dict[int, datetime]:
@@ -102,13 +110,16 @@ class BlackjackTable(CardTable):
         self._changed(event)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
-        """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
+        """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup.
+
+        Of one that came too late and was settled all the same, what is handed back goes into its account.
+        """
         coup, bet = self.coup, self.bets.get(event.data.bet)
-        if coup is not None and bet is not None and coup.void is None and bet.late is None:
-            told = (
-                coup.revealed is not None and surely_before(coup.revealed, event) and kind_of(bet.position) == INSURANCE
-            )
-            if bet.collections or told or self.too_late(event):
+        if coup is not None and bet is not None and coup.void is None:
+            if bet.late is not None and bet.settled:
+                bet.take_back(event)
+                return
+            if bet.late is None and (bet.collections or self.too_late(event)):
                 coup.handed_back[bet.id] = coup.handed_back.get(bet.id, 0) + event.data.amount
                 if on_box(bet.position):
                     return
@@ -208,7 +219,9 @@ class BlackjackTable(CardTable):
     def _show(self, coup: BlackjackCoup, play: Play, event: Event[cards.DecisionMade]) -> None:
         """What the hand is when something is decided that depends on it."""
         hand, doubled = tuple(coup.hands.get(play.place, ())), play.double is not None
-        shown = Shown(event, hand, play.from_split, play.aces, doubled, coup.open_card, len(coup.bank))
+        turned = coup.revealed is not None and surely_before(coup.revealed, event)
+        stood = any(told.data.action in PLAIN for told in play.decisions[:-1])
+        shown = Shown(event, hand, play.from_split, play.aces, doubled, coup.open_card, len(coup.bank), turned, stood)
         coup.seen.append(shown)
         play.decide(shown)
         match event.data.action:

@@ -10,7 +10,7 @@ PORTUGUESE = {
     "box": "lugar", "seat": "lugar", "bank": "banca", "insurance": "seguro do lugar", "discard": "canto de descarte",
     "hit": "carta", "stand": "fica", "double": "duplicar", "split": "desdobrar", "surrender": "desistir",
     "even_money": "pagamento ao par", "late": "tarde de mais", "early": "cedo de mais",
-    "uninvited": "sem convite do pagador", "stake_taken": "a aposta foi recolhida", "cards_taken": "as cartas foram recolhidas",
+    "uninvited": "sem convite do pagador", "once_the_card_was_known": "depois de vista a segunda carta da banca", "stake_taken": "a aposta foi recolhida", "cards_taken": "as cartas foram recolhidas",
 }  # fmt: skip
 REASONS = {
     **cards.REASONS,

@@ -5,6 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import cards
+from schemas.events.bets import BetMoved
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from streams.games.bets.fold import BetFold
@@ -60,6 +61,13 @@ class CardFold(BetFold):
         if self.coup is not None and self.coup.shoe is not None:
             self.last_packs = self.coup.shoe.packs
         super().end_coup()
+
+    def on_bet_moved(self, event: Event[BetMoved]) -> None:
+        """One that is moved too late counts where it stood."""
+        super().on_bet_moved(event)
+        bet = self.bets.get(event.data.bet)
+        if bet is not None and bet.stood is not None:
+            bet.position = bet.stood[0]
 
     def lose_sight(self) -> None:
         """What was lost may have told of seats, of a new shoe, of a pack that was replaced."""
