@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from datetime import UTC
+from decimal import Decimal
 from typing import Any, Final
 
 from projections.console.paper import visible
@@ -20,11 +21,16 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def row(finding: Finding, say: Speech) -> dict[str, Any]:
-    """A finding in columns; money in whole minor units."""
+    """A finding in columns; money in whole hundredths, as everywhere in the engine."""
     told: dict[str, Any] = {name: getattr(finding, name, None) for name in COLUMNS}
     told["severity"] = str(finding.severity)
     told["sentence"] = say(finding.pt, finding.en)
     return {name: visible(value) if isinstance(value, str) else value for name, value in told.items()}
+
+
+def units(minor: int) -> Decimal:
+    """As people write the amount: a file that they open has no other place to say that 500 is 5.00."""
+    return Decimal(minor).scaleb(-2)
 
 
 def inert(value: Any) -> Any:
@@ -41,6 +47,7 @@ def as_csv(findings: Iterable[Finding], say: Speech) -> Iterator[bytes]:
     for number, finding in enumerate(findings, start=1):
         told = row(finding, say)
         told["time"] = finding.time.astimezone(UTC).isoformat()
+        told |= {name: f"{units(told[name]):f}" for name in MONEY}
         writer.writerow({name: inert(value) for name, value in told.items()})
         if number % 500 == 0:
             yield _taken(page)
@@ -56,6 +63,7 @@ def as_xlsx(findings: Iterable[Finding], say: Speech) -> bytes:
     with xlsxwriter.Workbook(file, safe) as book:
         sheet = book.add_worksheet(say("Achados", "Findings"))
         head = book.add_format({"bold": True})
+        money = book.add_format({"num_format": "#,##0.00"})
         when = book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"})
         for place, name in enumerate(COLUMNS):
             sheet.write_string(0, place, name, head)
@@ -63,6 +71,8 @@ def as_xlsx(findings: Iterable[Finding], say: Speech) -> bytes:
             for place, (name, value) in enumerate(row(finding, say).items()):
                 if name == "time":
                     _write_time(sheet, (line, place), finding, when)
+                elif name in MONEY:
+                    sheet.write_number(line, place, units(value), money)
                 elif isinstance(value, int):
                     sheet.write_number(line, place, value)
                 elif value is not None:

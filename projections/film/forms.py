@@ -4,10 +4,11 @@ import json
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from projections.speech import Spoken
 from schemas.events import EVENTS
+from schemas.model import Amount
 
 
 class NotFilledIn(Spoken, ValueError):
@@ -23,6 +24,7 @@ class Blank:
     required: bool
     value: str
     choices: tuple[str, ...] = ()
+    money: bool = False  # in whole hundredths, as events have it: whoever writes there is told so
 
 
 def blanks(kind: str, data: Mapping[str, Any] | None = None) -> list[Blank]:
@@ -30,7 +32,7 @@ def blanks(kind: str, data: Mapping[str, Any] | None = None) -> list[Blank]:
     model = EVENTS.get(kind)
     if model is None:
         return []
-    held = data or {}
+    held, hints = data or {}, get_type_hints(model, include_extras=True)
     return [
         Blank(
             name=name,
@@ -40,6 +42,7 @@ def blanks(kind: str, data: Mapping[str, Any] | None = None) -> list[Blank]:
                 held.get(name, None if field.is_required() else field.get_default(call_default_factory=True))
             ),
             choices=_choices(field.annotation),
+            money=Amount in (hints[name], *get_args(hints[name])),
         )
         for name, field in model.model_fields.items()
     ]

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import time
 import zipfile
 from collections.abc import Callable
@@ -205,11 +206,17 @@ def test_files_hold_what_the_list_shows_and_no_player(
     assert tuple(rows[0]) == COLUMNS
     assert {row["id"] for row in rows} == {finding.id for finding in told}
     assert all(row["player"].startswith("Jogador ") for row in rows if row["player"])
+    short = {row["id"]: (row["player_short"], row["bank_short"]) for row in rows}
+    assert short == {
+        one.id: tuple(f"{m // 100}.{m % 100:02}" for m in (one.player_short, one.bank_short)) for one in told
+    }
     major = list(csv.DictReader(io.StringIO(client.get("/findings.csv?severity=major").content.decode("utf-8-sig"))))
     assert {row["severity"] for row in major} == {"major"}
     with zipfile.ZipFile(io.BytesIO(client.get("/findings.xlsx").content)) as book:
         sheet = book.read("xl/worksheets/sheet1.xml").decode()
         assert "<f>" not in sheet
+        numbers = {float(number) for number in re.findall(r'<c r="[PQ]\d+" s="\d+"><v>([^<]+)</v>', sheet)}
+        assert numbers == {short / 100 for one in told for short in (one.player_short, one.bank_short)}
         assert all(finding.id in book.read("xl/sharedStrings.xml").decode() for finding in told)
     file = tmp_path / "findings.parquet"
     file.write_bytes(client.get("/findings.parquet").content)

@@ -178,3 +178,12 @@ def test_every_kind_of_event_that_is_offered_has_a_portuguese_name(key: tuple[st
     words = {**WORDS, **words_of(*key)}
     assert "bet_placed" in offered
     assert sorted(kind for kind in offered if kind not in words) == []
+
+
+def test_a_field_that_holds_money_says_in_what_it_is_written(client_as, spoiled) -> None:  # noqa: F811
+    """500 in an event is 5.00: whoever tries another stake is told so beside the field, and beside no other number."""
+    bet = next(frame.event for frame in spoiled.frames if frame.event.type == "bet_placed")
+    page = client_as("investigator").get(f"{url(spoiled)}/what-if?event={bet.id}").text
+    labels = dict(re.findall(r"<label for=\"f-\d+\">(\w+) ?\*?([^<]*)</label>", page))
+    assert labels["stake"].strip() == "(em cêntimos: 500 são 5,00 AOA)"
+    assert "cêntimos" not in labels["chips"] + labels["angle"]
