@@ -110,21 +110,17 @@ class BlackjackTable(CardTable):
         self._changed(event)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
-        """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup.
-
-        Of one that came too late and was settled all the same, what is handed back goes into its account.
-        """
+        """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
         coup, bet = self.coup, self.bets.get(event.data.bet)
-        if coup is not None and bet is not None and coup.void is None:
-            if bet.late is not None and bet.settled:
-                bet.take_back(event)
+        if coup is not None and bet is not None and self._was_in(coup, bet, event):
+            coup.handed_back[bet.id] = coup.handed_back.get(bet.id, 0) + event.data.amount
+            if on_box(bet.position):
                 return
-            if bet.late is None and (bet.collections or self.too_late(event)):
-                coup.handed_back[bet.id] = coup.handed_back.get(bet.id, 0) + event.data.amount
-                if on_box(bet.position):
-                    return
         super().on_bet_returned(event)
         self._changed(event)
+
+    def _was_in(self, coup: BlackjackCoup, bet: Bet, event: Event[bets.BetReturned]) -> bool:
+        return coup.void is None and bet.late is None and (bool(bet.collections) or self.too_late(event))
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         super().on_bet_pushed(event)

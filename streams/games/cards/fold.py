@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import cards
-from schemas.events.bets import BetMoved
+from schemas.events.bets import BetMoved, BetReturned
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from streams.games.bets.fold import BetFold
@@ -68,6 +68,20 @@ class CardFold(BetFold):
         bet = self.bets.get(event.data.bet)
         if bet is not None and bet.stood is not None:
             bet.position = bet.stood[0]
+
+    def on_bet_returned(self, event: Event[BetReturned]) -> None:
+        """Of one that came too late and was settled all the same, what is handed back goes into its account."""
+        bet = self.bets.get(event.data.bet)
+        if (
+            bet is not None
+            and bet.late is not None
+            and bet.settled
+            and self.coup is not None
+            and self.coup.void is None
+        ):
+            bet.take_back(event)
+        else:
+            super().on_bet_returned(event)
 
     def lose_sight(self) -> None:
         """What was lost may have told of seats, of a new shoe, of a pack that was replaced."""

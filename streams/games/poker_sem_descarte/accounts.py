@@ -135,7 +135,7 @@ def _side(laid: Sequence[Bet]) -> Side:
         if stake is not None:
             counted.append(bet)
             whole += stake
-            moves = (bet.collected, bet.paid) if bet.returned is None else moved(bet, -1, None)
+            moves = (bet.collected, bet.paid) if not bet.backs else moved(bet, -1, None)
             taken, paid = taken + moves[0], paid + moves[1]
     return Side(tuple(counted), whole, taken, paid)
 

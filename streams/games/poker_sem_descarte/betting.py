@@ -4,16 +4,15 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
-from streams.games.bets.settling import laid, moved
+from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import bets_are_late, boxes_are_odd
-from streams.games.poker_sem_descarte.state import INITIAL, PokerCoup
+from streams.games.poker_sem_descarte.state import INITIAL, SECOND, PokerCoup, gained, let_stand
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 
 NO_SEATS = "who sat where was not seen"
 
@@ -111,11 +110,15 @@ def nobody_plays_more_than_one_box(table: PokerTable, event: Event[Any], law: Po
     pt="Na casa {seat} apostaram {players}; neste jogo não se partilham casas.",
     en="On box {seat} bets were laid by {players}; boxes are not shared in this game.",
     stands_alone=True,
+    version=2,
 )
 @where(boxes_are_odd)
 def boxes_are_not_shared(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
-    """Each player plays his own box: the complementary bets of blackjack do not exist here."""
-    laid_on = {} if table.coup is None else table.coup.bets_on(INITIAL)
+    """Each player plays his own box: the complementary bets of blackjack do not exist here, in its second space neither."""
+    coup = table.coup
+    laid_on = {} if coup is None else {seat: [*bets] for seat, bets in coup.bets_on(INITIAL).items()}
+    for seat, seconds in ({} if coup is None else coup.bets_on(SECOND)).items():
+        laid_on.get(seat, []).extend(seconds)
     several = {seat: bets for seat, bets in laid_on.items() if len(bets) > law.places_each}
     for seat, bets in ({} if not several or _too_many(table, law) else several).items():
         owners = {bet.player: bet for bet in reversed(bets)}
@@ -176,16 +179,15 @@ def initial_bets_keep_within_the_limits(table: PokerTable, event: Event[Any], la
     "ou de dada a primeira carta, e valeu.",
     en="The initial bet of {player} on box {seat}, {stake}, was laid or altered after the call "
     "or the first card, and counted.",
+    version=2,
 )
 @where(bets_are_late)
 def initial_bets_are_made_before_the_cards(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Initial bets lie before the cards are dealt, and the call closes them; one that is handed back breaks nothing."""
     for bet in table.coup.bets.values() if table.coup is not None else ():
-        if kind_of(bet.position) != INITIAL or bet.late is None or not bet.lies:
+        if kind_of(bet.position) != INITIAL or bet.late is None or not let_stand(bet):
             continue
         values: dict[str, Value] = {
             "player": bet.player, "seat": seat_of(bet.position), "stake": Money(money=bet.stake),
         }  # fmt: skip
-        taken, paid = moved(bet, -1, None)
-        known = bet.stood is None  # one that was only raised is reckoned as it stood
-        yield Breach((bet.late,), values, player=bet.player, **short(paid - taken if known else 0))
+        yield Breach((bet.late,), values, player=bet.player, **gained(bet))

@@ -9,7 +9,7 @@ from streams.games.bets.state import Bet
 from streams.games.poker_sem_descarte.accounts import PASSED, PokerAccounts
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import accounts_fail, bets_are_late, play_is_odd
-from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup
+from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
@@ -76,6 +76,30 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
 
 
 @rule(
+    "ao-de-261-22/9/23.c",
+    "pt-p-461-2001/I/17",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Cada um decide pela sua casa", "Each decides for his own box"),
+    pt="Na casa {seat}, de {player}, decidiu {by}.",
+    en="On box {seat}, which is that of {player}, {by} decided.",
+    reading="blackjack:5",
+)
+@where(play_is_odd)
+def each_decides_for_his_own_box(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+    """Each player looks at his cards and goes on or retires himself; on a box that is shared nobody is told apart."""
+    coup = table.played(law)
+    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
+        owners = {bet.player for bet in bets}
+        told = (
+            next((said for said in coup.decisions.get(seat, ()) if said.data.by not in owners), None) if coup else None
+        )
+        if told is not None:
+            values: dict[str, Value] = {"seat": seat, "player": bets[0].player, "by": told.data.by}
+            yield Breach((bets[0].placed, told), values, player=told.data.by)
+
+
+@rule(
     "ao-de-261-22/9/25",
     "pt-p-461-2001/I/17#second_bet",
     on=(COUP_END,),
@@ -120,15 +144,16 @@ def _stake(bet: Bet) -> int:
     title=("A segunda aposta faz-se antes de aberta a banca", "Second bets are laid before the bank is uncovered"),
     pt="A segunda aposta de {player}, de {stake}, foi feita ou alterada já com a banca descoberta.",
     en="The second bet of {player}, {stake}, was laid or altered when the bank's cards were seen.",
+    version=2,
 )
 @where(bets_are_late)
 def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """The second bet is the price of going on: it lies before the bank's hand can be known."""
     coup = table.played(law)
     for bet in coup.bets.values() if coup is not None else ():
-        if bet.late is not None and bet.position.partition(":")[0] == SECOND and bet.lies:
+        if bet.late is not None and bet.position.partition(":")[0] == SECOND and let_stand(bet):
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
-            yield Breach((bet.late,), values, player=bet.player, **short(bet.paid - bet.collected))
+            yield Breach((bet.late,), values, player=bet.player, **gained(bet))
 
 
 @rule(
@@ -186,12 +211,16 @@ def passed_bets_are_taken_at_once(table: PokerTable, event: Event[Any], law: Pok
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A banca só se descobre depois das decisões", "The bank is uncovered after the decisions"),
-    pt="A banca foi descoberta antes de a casa {seat} decidir.",
-    en="The bank was uncovered before box {seat} had decided.",
+    pt="A casa {seat} decidiu com a banca já descoberta.",
+    en="Box {seat} decided when the bank was uncovered already.",
+    version=2,
 )
 @where(play_is_odd)
 def bank_is_uncovered_after_the_decisions(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
-    """Only when every player has decided does the dealer turn over the bank's four hidden cards."""
+    """Only when every player has decided does the dealer turn over the bank's four hidden cards.
+
+    Who went on and passes when he has seen them is in the coup still.
+    """
     coup = table.played(law)
     shown = coup.uncovered[0] if coup is not None and coup.uncovered else None
     for seat, said in ({} if coup is None else coup.decisions).items():

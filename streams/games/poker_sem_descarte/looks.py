@@ -75,12 +75,15 @@ def somebody_misbehaved(table: PokerTable, event: Event[Any], law: PokerLaw) -> 
 
 def _boxes(table: PokerTable, coup: PokerCoup, law: PokerLaw) -> bool:
     players: set[str] = set()
-    least, most = table.minimum, table.maximum
-    for bets in coup.bets_on(INITIAL).values():
+    least, most, seconds = table.minimum, table.maximum, coup.bets_on(SECOND)
+    for seat, bets in coup.bets_on(INITIAL).items():
         bet = bets[0]
         if len(bets) > 1 or bet.player in players or bet.stake < least or (most is not None and bet.stake > most):
             return True
         players.add(bet.player)
+        second = seconds.get(seat)
+        if second is not None and second[0].player != bet.player:
+            return True
     return len(players) > min(len(set(table.licence.seats)), law.most_players)
 
 
@@ -104,7 +107,7 @@ def _play(coup: PokerCoup, law: PokerLaw) -> bool:
     last, first = coup.drawn[-1].sequence, None
     for seat, bets in initial.items():
         said = coup.decisions.get(seat, ())
-        if len(said) != 1 or len(bets) != 1 or said[0].sequence < last:
+        if len(said) != 1 or len(bets) != 1 or said[0].sequence < last or said[0].data.by != bets[0].player:
             return True
         if shown is not None and said[0].sequence > shown:
             return True

@@ -6,8 +6,11 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.conduct import InfractionRecorded
 from schemas.findings import Value
+from streams.games.bets.settling import moved
 from streams.games.bets.state import Bet
 from streams.games.cards.state import BANK, CardCoup, kind_of, seat_of
+from streams.rules.money import Short, short
+from streams.rules.order import surely_before
 
 INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; schemas.events.cards
 SPACES: Final = (INITIAL, SECOND, JACKPOT)  # of a box
@@ -70,7 +73,8 @@ class PokerCoup(CardCoup):
         """Something is said for a seat."""
         self.decisions.setdefault(seat, []).append(event)
         if event.data.action == PASS:
-            self.passed.setdefault(seat, event)
+            if seat not in self.went or not self.uncovered or not surely_before(self.uncovered[0], event):
+                self.passed.setdefault(seat, event)  # who went on and has seen the bank's hand passes no more
         elif event.data.action == GO:
             self.went.add(seat)
 
@@ -94,6 +98,21 @@ class PokerCoup(CardCoup):
         return {**super().facts(), "void": int(self.void is not None)}
 
 
+def let_stand(bet: Bet) -> bool:
+    """A bet that came too late lies there, and was not handed back when it had been settled: whole, or what was raised."""
+    if not bet.lies or not bet.backs:
+        return bet.lies
+    if bet.stood is not None:
+        return bet.handed_back < bet.stake - bet.stood[1]
+    return any(moved(bet, -1, None))
+
+
+def gained(bet: Bet) -> Short:
+    """Who is short of what a late bet moved; one that was only altered is reckoned as it stood, with its player's others."""
+    taken, paid = moved(bet, -1, None)
+    return short(paid - taken if bet.stood is None else 0)
+
+
 def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
     if bet.late is not None and bet.stood is None:
         return False  # it never lay in time, which is told by itself
@@ -101,4 +120,17 @@ def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
     return gone is None or (since is not None and gone.sequence > since.sequence)
 
 
-__all__ = ["BANK", "FORFEIT", "GO", "INITIAL", "JACKPOT", "PASS", "SECOND", "SHOWN", "SPACES", "PokerCoup"]
+__all__ = [
+    "BANK",
+    "FORFEIT",
+    "GO",
+    "INITIAL",
+    "JACKPOT",
+    "PASS",
+    "SECOND",
+    "SHOWN",
+    "SPACES",
+    "PokerCoup",
+    "gained",
+    "let_stand",
+]

@@ -43,8 +43,14 @@ def standing_player(stage: Stage) -> list[Draft]:
     """The box of a player who passed is played by somebody whom nobody saw sit down."""
     scene = stage.pick(lambda s: calm(s) and _without_chip(s), "somebody who passed and does not play for the jackpot")
     bet = _without_chip(scene)[0]
-    bet.data = {**bet.data, "player": "Zeca"}
+    _given_to(scene, bet, "Zeca")
     return [bet]
+
+
+def _given_to(scene: Scene, bet: Draft, player: str) -> None:
+    """The box of who passed is another's, who passes himself."""
+    said = scene.one("decision_made", place=f"seat:{seat(bet)}")
+    bet.data, said.data = {**bet.data, "player": player}, {**said.data, "by": player}
 
 
 def _without_chip(scene: Scene) -> list[Draft]:
@@ -58,7 +64,7 @@ def two_boxes(stage: Stage) -> list[Draft]:
     """The owner of another box is he again."""
     scene = stage.pick(lambda s: calm(s) and len(_without_chip(s)) > 1, "two who passed")
     first, second = _without_chip(scene)[:2]
-    second.data = {**second.data, "player": first.data["player"]}
+    _given_to(scene, second, first.data["player"])
     return [first, second]
 
 

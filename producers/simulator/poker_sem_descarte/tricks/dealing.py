@@ -114,6 +114,15 @@ def second_thoughts(stage: Stage) -> list[Draft]:
     return [said, beside(stage, said, "decision_made", {**said.data, "action": "go"}, 0.2)]
 
 
+@trick("each_decides_for_his_own_box", "a bystander passes for a player")
+def other_voice(stage: Stage) -> list[Draft]:
+    scene = stage.pick(lambda s: calm(s) and passed(s), "somebody who passed")
+    bet = passed(scene)[0]
+    said = scene.one("decision_made", place=f"seat:{seat(bet)}")
+    said.data = {**said.data, "by": "Zeca"}
+    return [bet, said]
+
+
 @trick("second_bets_are_twice_the_initial", "a second bet that is a chip short")
 def short_second(stage: Stage) -> list[Draft]:
     scene, initial, second = picked(stage, "unqualified")
