@@ -1,7 +1,10 @@
 """How long somebody has stayed in a role, where the law limits the stay and fixes no break."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
+from schemas.envelope import Event
+from schemas.events.table import DealerOff, DealerOn
 from streams.rules.table import Stint, Table
 
 
@@ -14,11 +17,28 @@ def stay_until(stint: Stint, until: datetime, shortest_break: timedelta) -> tupl
     return stay, stint
 
 
+def watched(table: Table, event: Event[Any], role: str) -> Stint | None:
+    """The stay that goes on, or the one that the event ended."""
+    if event.type in (DealerOff.type, DealerOn.type):
+        return next((stint for stint in table.stints.values() if stint.role == role and stint.off is event), None)
+    return table.staff.get(role)
+
+
+def handed_over(stint: Stint, event: Event[Any], longest: timedelta, shortest_break: timedelta) -> bool:
+    """Whether the person left as soon as a coup was settled in which the time had run out."""
+    ended = stint.rested
+    if stint.off is not event or ended is None or event.time - ended >= shortest_break:
+        return False
+    return stay_until(stint, ended, shortest_break)[0] > longest
+
+
 def told_before(stint: Stint, longest: timedelta, shortest_break: timedelta) -> bool:
     """Whether the event before the last that showed the person at work was already past the longest stay."""
     seen, where = stint.seen_before, stint
     while seen is None and (before := joined(where, shortest_break)) is not None:
         seen, where = before.seen, before
+        if seen is not None and handed_over(before, seen, longest, shortest_break):
+            seen = before.seen_before
     return seen is not None and stay_until(where, seen.time, shortest_break)[0] > longest
 
 

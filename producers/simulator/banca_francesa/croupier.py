@@ -12,6 +12,7 @@ from producers.simulator.script import Draft
 from streams.games.banca_francesa.law import BancaLaw
 
 TO_THROW = 2.0  # seconds from the cup to the throw
+BETTING = timedelta(seconds=60)  # more than bets ever take longer than they should
 SPOILED, AT_REST, CALLED, LIFTED = 2.0, 4.0, 6.0, 8.0  # seconds after the throw
 SETS_CHANGE = frozenset({"floor", "off_table", "damaged", "foreign_substance"})
 RESTS = frozenset({"leaning", "stacked", "off_track"})
@@ -39,15 +40,17 @@ class Croupier(DiceCroupier):
         """One coup: bets, throws until one decides, collection and payment."""
         desk = self.desk
         desk.pace = 1.0
-        desk.now += desk.span(plan.pause)
+        self.staff.wait(desk.now + desk.span(plan.pause))
         if plan.suspicion is not None:
             self.staff.seize(plan.suspicion)
         desk.pace = plan.pace
         self.coups += 1
         first = plan.throws[0].at
+        betting = desk.span((sum(wager.late is None for wager in plan.wagers) + len(plan.alterations)) * TO_LAY + 20)
         if first is not None:  # the betting waits so that the throw falls on the instant asked for
-            laid = sum(wager.late is None for wager in plan.wagers) + len(plan.alterations)
-            desk.now = max(desk.now, first - desk.span(laid * TO_LAY + 20))
+            self.staff.wait(max(desk.now, first - betting))
+        else:
+            self.staff.relieve_by(desk.now + betting + BETTING)
         self.open_coup()
         bets = self.take(plan.wagers)
         for number, toss in enumerate(plan.throws, 1):
@@ -62,10 +65,11 @@ class Croupier(DiceCroupier):
         self.staff.set_since = self.desk.now
         return told
 
+    def close(self, at: datetime | None = None) -> list[Draft]:
+        self.staff.wait(self.desk.now if at is None else max(self.desk.now, at - timedelta(seconds=3)))
+        return super().close(at)
+
     def leave(self) -> None:
-        """Nobody waits for the closing with the dice beyond the hour."""
-        if self.staff.relief and self.desk.now + timedelta(seconds=2) >= self.staff.since + self.law.stay:
-            self.staff.relieve()
         self.staff.go()
 
     def where(self, wager: Wager) -> dict[str, Any]:

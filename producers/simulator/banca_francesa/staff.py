@@ -59,13 +59,22 @@ class Staff:
 
     def ready(self, throw: datetime) -> None:
         """Before a throw: nobody passes the hour (n. 17), and the next set takes its turn when the hour is over (n. 4)."""
-        while self.relief and throw + ALMOST >= self.since + self.law.stay:
-            self.desk.now = max(self.desk.now, self.since + STINT)
-            self.relieve()
+        self.relieve_by(throw)
         throw = max(throw, self.desk.now + HANDS_OVER)  # a relief puts the throw off, perhaps past the set's hour
         if self.set_change and throw >= self.set_since + self.law.turn:
             self.desk.now = max(self.desk.now, throw - READY)
             self.next_set("hourly")
+
+    def wait(self, until: datetime) -> None:
+        """Nobody waits with the dice beyond the hour."""
+        self.relieve_by(until)
+        self.desk.now = max(self.desk.now, until)
+
+    def relieve_by(self, moment: datetime) -> None:
+        """Whoever would have the dice for an hour by then is relieved."""
+        while self.relief and moment + ALMOST >= self.since + self.law.stay:
+            self.desk.now = max(self.desk.now, self.since + STINT)
+            self.relieve()
 
     def relieve(self) -> None:
         """Another dealer takes the dice."""

@@ -1,5 +1,6 @@
 """The fold of a table of banca francesa."""
 
+from datetime import datetime
 from typing import Any
 
 from schemas.envelope import Event
@@ -28,6 +29,7 @@ class BancaTable(BetFold):
         self.served = self.service  # the same before the last throw
         self.loaded: Event[dice.DiceLoaded] | None = None  # for the throw to come
         self.last_throw: Throw | None = None  # before the one in hand, of this or an earlier coup
+        self.rested: datetime | None = None  # end of the last coup that had a throw
         self.suspicions: dict[str, Suspicion] = {}
         self.withdrawn: dict[str, Event[Any]] = {}  # sets that gave way after an accident: they may stay away
         self.sight_clear = True  # False once messages were lost
@@ -39,7 +41,7 @@ class BancaTable(BetFold):
 
     def end_coup(self) -> None:
         if self.coup is not None and self.coup.throws:
-            self.last_throw = self.coup.throw
+            self.last_throw, self.rested = self.coup.throw, self.now
         if self.coup is not None and self.coup.lost is not None:  # the lost messages may have been throws
             self.last_throw = None
         self.bets = {}
@@ -144,8 +146,22 @@ class BancaTable(BetFold):
     def on_clock_ticked(self, event: Event[ClockTicked]) -> None:
         """Time passes for a thrower who stays, unless the dice are on their way or being settled."""
         stint = self.staff.get(DICE_THROWER)
-        if stint is not None and not self.suspended and (self.coup is None or not self.coup.throws):
+        if stint is not None:
+            self._watch_stay(stint, event)
+
+    def _watch_stay(self, stint: Stint, event: Event[Any]) -> None:
+        if self.suspended or (self.coup is not None and self.coup.throws):
+            return
+        last = self.last_throw
+        if last is None or last.thrown is None or last.thrown.data.thrower == stint.staff:
             stint.see(event)
+
+    def _leave(self, stint: Stint, event: Event[Any]) -> None:
+        """Who leaves the dice was there until then."""
+        if stint.role == DICE_THROWER:
+            stint.rested = self.rested
+            self._watch_stay(stint, event)
+        super()._leave(stint, event)
 
     def on_die_touched_object(self, event: Event[dice.DieTouchedObject]) -> None:
         if self.coup is not None:

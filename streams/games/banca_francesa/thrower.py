@@ -5,38 +5,41 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
-from schemas.events.table import ClockTicked
+from schemas.events.table import ClockTicked, DealerOff, DealerOn
 from schemas.findings import Severity, Value
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.rules import Breach, NotEvaluable, Said, rule
-from streams.rules.stays import last_to_leave, stay_until, told_before
+from streams.rules.stays import handed_over, last_to_leave, stay_until, told_before, watched
 
 MINUTE = timedelta(minutes=1)
 
 
 @rule(
     "ao-de-261-22/3/17",
-    on=(DiceThrown, ClockTicked),
+    on=(DiceThrown, ClockTicked, DealerOff, DealerOn),
     severity=Severity.MAJOR,
     title=("O deitador fica no máximo uma hora", "The dice thrower stays an hour at most"),
     pt="{dealer} deita os dados há mais de {minutes} minutos sem ser substituído.",
     en="{dealer} has thrown the dice for more than {minutes} minutes without being relieved.",
+    version=2,
 )
 def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Nobody throws the dice for longer than one hour; the stroke of the hour itself is still in time.
 
-    The breach falls on the first throw past the hour, or on the clock when nothing is thrown. The decree fixes
-    no break: absences too short to be one do not end the stay, are not counted in it, and mark the finding as
-    resting on a reading. Told once a stay.
+    The breach falls on the first throw past the hour; when nothing is thrown, on the clock or on the record that the
+    dealer left. Dice thrown in time may be settled, and the place then handed over. The decree fixes no break:
+    absences too short to be one do not end the stay, are not counted in it, and mark the finding as resting on a
+    reading. Told once a stay.
     """
-    stint = table.staff.get(law.thrower_role)
+    stint = watched(table, event, law.thrower_role)
     if stint is None or stint.seen is not event:
         if stint is None and event.type == DiceThrown.type:
             yield NotEvaluable("nobody is on record as throwing the dice")
         return
+    limits = law.stay, law.shortest_break
     stay, first = stay_until(stint, event.time, law.shortest_break)
-    if stay > law.stay and not told_before(stint, law.stay, law.shortest_break):
+    if stay > law.stay and not handed_over(stint, event, *limits) and not told_before(stint, *limits):
         reading = None if first is stint else "ao-de-261-22:G4"
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)

@@ -9,8 +9,8 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, Stint, rule
-from streams.rules.stays import joined, last_to_leave, stay_until
+from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules.stays import handed_over, last_to_leave, stay_until, told_before, watched
 
 MINUTE = timedelta(minutes=1)
 
@@ -32,13 +32,14 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
     record that the dealer left. A ball launched in time may be settled, and the place then handed over. The decree fixes no break: absences too short to be one do not end
     the stay, are not counted in it, and mark the finding as resting on a reading. Told once a stay.
     """
-    stint = _watched(table, event, law)
+    stint = watched(table, event, law.ball_role)
     if stint is None or stint.seen is not event:
         if stint is None and event.type == BallLaunched.type:
             yield NotEvaluable("nobody is on record as giving the ball")
         return
+    limits = law.stay, law.shortest_break
     stay, first = stay_until(stint, event.time, law.shortest_break)
-    if stay > law.stay and not _handed_over(stint, event, law) and not _told(stint, law):
+    if stay > law.stay and not handed_over(stint, event, *limits) and not told_before(stint, *limits):
         reading = None if first is stint else "ao-de-261-22:G4"
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
@@ -73,29 +74,3 @@ def ball_is_given_by_the_dealer_on_record(table: RouletteTable, event: Event[Bal
     before = table.last_spin.launch if table.last_spin is not None else None
     if before is None or before.data.dealer != dealer or before.sequence < record.sequence:
         yield Breach((record, event), {"dealer": dealer, "recorded": stint.staff}, staff=dealer)
-
-
-def _watched(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Stint | None:
-    """The stay that goes on, or the one that the event ended."""
-    if event.type in (DealerOff.type, DealerOn.type):
-        stints = (stint for stint in table.stints.values() if stint.role == law.ball_role)
-        return next((stint for stint in stints if stint.off is event), None)
-    return table.staff.get(law.ball_role)
-
-
-def _handed_over(stint: Stint, event: Event[Any], law: RouletteLaw) -> bool:
-    """Whether the dealer left as soon as a coup was settled in which the hour had struck."""
-    ended = stint.rested
-    if stint.off is not event or ended is None or event.time - ended >= law.shortest_break:
-        return False
-    return stay_until(stint, ended, law.shortest_break)[0] > law.stay
-
-
-def _told(stint: Stint, law: RouletteLaw) -> bool:
-    """Whether the last event that showed the dealer at work was already past the hour."""
-    seen, where = stint.seen_before, stint
-    while seen is None and (before := joined(where, law.shortest_break)) is not None:
-        seen, where = before.seen, before
-        if seen is not None and _handed_over(before, seen, law):
-            seen = before.seen_before
-    return seen is not None and stay_until(where, seen.time, law.shortest_break)[0] > law.stay
