@@ -45,7 +45,8 @@ After = Annotated[int, Query(ge=0, le=10_000_000, description="How many to pass 
 @router.get("/findings")
 def findings(request: Request, viewer: Reader, most: Most = 100, after: After = 0) -> FindingsPage:
     """Findings, searched with the parameters of the page: venue, table, game, regulation, paragraph, rule, staff, coup,
-    severity (may be repeated), since, until (days), money (at least), order, rising.
+    severity (may be repeated), since, until (days), money (at least, as people write it), order, rising. Amounts in
+    the answer are whole hundredths of the currency.
     """
     house = house_of(request)
     with house.store.reading() as store:
