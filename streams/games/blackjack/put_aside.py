@@ -3,11 +3,12 @@
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.cards import DecisionMade
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import cards_are_aside
-from streams.games.blackjack.state import ASKED, Aside, BlackjackCoup
+from streams.games.blackjack.state import ASKED, Aside, BlackjackCoup, Play
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -25,7 +26,7 @@ TWO = 2  # cards with which a hand, and the bank, begin
     title=("A carta bem dada fica em jogo", "A card that was rightly dealt stays in play"),
     pt="A carta {card} foi posta de parte ({place}), embora coubesse ao jogo que já tinha: {cards}.",
     en="Card {card} was put aside ({place}), although it was due to what lay there already: {cards}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 @where(cards_are_aside)
 def cards_rightly_dealt_stay_in_play(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -61,9 +62,22 @@ def _bank_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | Non
 
 
 def _player_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | None:
-    """The player had asked for the card; hands of a split, which get one without a word, are not judged."""
+    """The player had asked for the card, or it was the one that each hand of a split gets without a word."""
     play, cards = coup.play(each.told.data.place), read(each.before, law)
+    if play.split is not None and cards:
+        return "asking" if _due_after_split(play.split, play, each) else None
     if play.from_split or cards is None or len(cards) < TWO or law.total(cards) >= law.target:
         return None
     asked = [told for told in play.decisions if told.data.action in ASKED and told.sequence < each.laid.drawn.sequence]
     return "asking" if len(asked) > len(cards) - TWO else None
+
+
+def _due_after_split(split: Event[DecisionMade], play: Play, each: Aside) -> bool:
+    """The hand had one card, or its player had asked since the last that it got; split aces get no more than one."""
+    drawn = each.laid.drawn.sequence
+    if drawn < split.sequence:
+        return False
+    if len(each.before) < TWO:
+        return True
+    last = each.before[-1].drawn.sequence
+    return not play.aces and any(told.data.action in ASKED and last < told.sequence < drawn for told in play.decisions)

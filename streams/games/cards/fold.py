@@ -10,7 +10,8 @@ from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from streams.games.bets.fold import BetFold
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
-from streams.games.cards.state import CardCoup, Laid, seat_of
+from streams.games.cards.state import JACKPOT, CardCoup, Laid, kind_of, seat_of
+from streams.rules.order import surely_before
 
 START: frozenset[str | None] = frozenset({None})  # the right to cut begins at the lowest seat
 
@@ -63,11 +64,14 @@ class CardFold(BetFold):
         super().end_coup()
 
     def on_bet_moved(self, event: Event[BetMoved]) -> None:
-        """One that is moved too late counts where it stood."""
+        """One that is moved too late counts where it stood, a chip of the jackpot where it lay when the cards came."""
+        bet, dealt = self.bets.get(event.data.bet), None if self.coup is None else self.coup.dealt
+        lay = "" if bet is None else bet.position
         super().on_bet_moved(event)
-        bet = self.bets.get(event.data.bet)
         if bet is not None and bet.stood is not None:
             bet.position = bet.stood[0]
+        elif bet is not None and kind_of(lay) == JACKPOT and dealt is not None and surely_before(dealt, event):
+            bet.position = lay
 
     def on_bet_returned(self, event: Event[BetReturned]) -> None:
         """Of one that came too late and was settled all the same, what is handed back goes into its account."""

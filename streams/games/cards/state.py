@@ -16,6 +16,7 @@ from streams.games.jackpot.state import Page
 BANK = "bank"
 SEAT = "seat"
 DISCARD = "discard"
+JACKPOT = "jackpot"  # where its chip lies, and the component of its prizes
 
 
 class Laid(Struct, eq=False, gc=False):  # nothing that it holds points back at it

@@ -6,16 +6,19 @@ A wrong prize is told once, under the duty that it fails, with who is owed what.
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
-from streams.games.cards.state import seat_of
+from streams.games.cards.state import JACKPOT, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
-from streams.games.jackpot.reckoning import JACKPOT, Reckoning, jackpot_stirs, on_jackpot, page_of, reckon
+from streams.games.jackpot.reckoning import Reckoning, jackpot_stirs, on_jackpot, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import short
+from streams.rules.payments import as_corrected
 
 NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld", "fixed", "shared", "rest", "divided"
 
@@ -30,18 +33,27 @@ NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld
     title=("Só recebe do acumulado quem apostou nele", "Only who staked on the jackpot is paid from it"),
     pt="{player} recebeu {paid} do acumulado sem ter aposta nele.",
     en="{player} was paid {paid} from the jackpot without a stake on it.",
+    version=2,
 )
 @where(jackpot_stirs)
 def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
-    """The jackpot bet is optional: who does not lay it is paid nothing from it."""
+    """The jackpot bet is optional: who does not lay it is paid nothing from it; what was taken back was not paid."""
     found = page_of(table)
     for told in found[0].payouts if found is not None and found[0].void is None else ():
         bet = table.bets.get(told.data.bet)
         staked = bet is not None and on_jackpot(bet) and bet.lies
         of_jackpot = told.data.component == JACKPOT or (bet is not None and on_jackpot(bet))
-        if of_jackpot and not staked and told.data.amount:
-            values: dict[str, Value] = {"player": told.data.player, "paid": Money(money=told.data.amount)}
-            yield Breach((told,), values, player=told.data.player, bank_short=told.data.amount)
+        if of_jackpot and not staked and (paid := _left(table, told)):
+            values: dict[str, Value] = {"player": told.data.player, "paid": Money(money=paid)}
+            yield Breach((told,), values, player=told.data.player, bank_short=paid)
+
+
+def _left(table: CardTable, told: Event[PayoutMade]) -> int:
+    """What corrections have left of a payment, for whatever bet it was made."""
+    bet = table.bets.get(told.data.bet)
+    if bet is not None:
+        return left_of(bet, told)
+    return 0 if table.coup is None else as_corrected(table.coup.unknown).get(told.sequence, 0)
 
 
 @rule(

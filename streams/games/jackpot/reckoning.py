@@ -9,14 +9,13 @@ from msgspec import Struct, field
 
 from schemas.envelope import Event
 from streams.games.bets.state import Bet
-from streams.games.cards.state import CardCoup, kind_of, seat_of
+from streams.games.cards.state import JACKPOT, CardCoup, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.arithmetic import Split, best, increment, split
 from streams.games.jackpot.law import JackpotLaw, Line, OfJackpots
 from streams.games.jackpot.state import Ledger, Page
 from streams.rules.order import surely_before
 
-JACKPOT: Final = "jackpot"
 MANUAL: Final = "manual"  # chips are marked by hand
 MAIN: Final = ("box", "ante")  # the bets of the main game, without which there is no jackpot bet
 NO_METER: Final = "what the jackpot stood at was not seen"
