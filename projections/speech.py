@@ -34,7 +34,9 @@ def misfit(errors: Sequence[Any], named: Mapping[str, tuple[str, str]] | None = 
     place = ".".join(str(step) for step in first["loc"])
     pt, en = (named or {}).get(place, (place, place))
     own = first.get("ctx", {}).get("error")
-    if not isinstance(own, Spoken):
+    if first["type"] == "string_too_short" and first["ctx"]["min_length"] == 1:
+        own = Spoken("texto vazio", "must be filled in")
+    elif not isinstance(own, Spoken):
         own = Spoken.of(f"{place}: {first['msg']}")
         own = Spoken(own.pt.removeprefix(f"{place}: "), own.en.removeprefix(f"{place}: "))
     return Spoken(f"{pt}: {own.pt}", f"{en}: {own.en}") if place else own

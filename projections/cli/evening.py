@@ -1,7 +1,9 @@
 """The evening of the demo: tables that play, are judged, and land in a store before anybody is told."""
 
+import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from threading import Event as Flag
 from threading import Thread
@@ -11,7 +13,7 @@ from projections.cli import floor as tables
 from projections.cli.show import pace
 from projections.console.floor import Floor
 from projections.replay import Fan
-from projections.store import Store, StoreListener
+from projections.store import Store, StoreListener, StoreUnavailable
 from projections.store.play import let_go
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
@@ -19,9 +21,11 @@ from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 
+_log = logging.getLogger("vigia.console")
 TRICKS: Final = 6  # of each table in a night
 BEFORE: Final = 6  # findings that are there when the doors open
 OFTEN: Final = 0.5  # seconds between two writings
+AWAY: Final = 1.0  # seconds between two tries while the store is away
 DAYTIME: Final = 5.0  # seconds between two nights
 NIGHTS: Final = 14  # that a demo remembers which is not kept: however long it runs, it does not fill the disk
 
@@ -113,11 +117,23 @@ class Evening:
                 return
 
     def _write(self) -> None:
-        self._listener.flush()
+        """What waits is written, if need be when the store is back; till then the tables rest."""
+        away = False
+        while True:
+            try:
+                self._listener.flush()
+                break
+            except StoreUnavailable as fault:
+                if not away:
+                    _log.warning("the tables wait for the store: %s", fault)
+                away = True
+                if self._stop.wait(AWAY):
+                    return
         self._landing.landed()
 
     def _let_go(self, now: bytes) -> None:
         """Of nights of long ago, once a day."""
         if self._nights is not None and now[:10] != self._day:
-            self._day = now[:10]
-            let_go(self._store, datetime.fromisoformat(now.decode()) - timedelta(days=self._nights))
+            with suppress(StoreUnavailable):  # the next writing tells of it
+                let_go(self._store, datetime.fromisoformat(now.decode()) - timedelta(days=self._nights))
+                self._day = now[:10]

@@ -41,6 +41,13 @@ def test_a_light_finding_is_confirmed_from_its_page(client_as: Client, house: Ho
     assert kinds(house)[:1] == ["finding_confirmed"]
 
 
+def test_the_browser_asks_for_the_reason_where_one_is_needed(client_as: Client, house: House) -> None:
+    page = shown(client_as(Role.INVESTIGATOR), f"/findings/{one_finding(house, grave=True).id}")
+    assert re.search(r'name="reason"[^>]* required', page)
+    assert 'value="finding_acknowledged" formnovalidate' in page
+    assert re.search(r'value="confirmation_proposed"(?! formnovalidate)', page)
+
+
 def test_a_grave_finding_takes_two_and_nobody_is_both(client_as: Client, house: House) -> None:
     finding = one_finding(house, grave=True)
     ines, ana = client_as(Role.INVESTIGATOR), client_as(Role.INSPECTOR)
@@ -354,6 +361,8 @@ def test_a_field_that_does_not_fit_is_named_in_portuguese(client_as: Client, hou
     assert "Do que trata: texto com mais de 1024 caracteres." in html.unescape(long.text)
     assert "should" not in empty.text + long.text
     client.get("/cases?lang=en")
+    empty = send(client, f"/findings/{finding.id}/decisions", kind="finding_confirmed", reason=" ", seen=-1)
+    assert "Reason: must be filled in." in empty.text
     assert "What it is about: String should have at most 1024 characters." in html.unescape(
         send(client, "/cases", title="x" * 2000, venue=VENUE).text
     )

@@ -4,10 +4,14 @@ import time
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from projections.cli import evening
 from projections.cli.evening import Evening
 from projections.console.floor import Floor
-from projections.store import connect
+from projections.store import StoreUnavailable, connect
 from streams.law.books import Law
 
 SOON = 600.0  # seconds; others may be at work on this machine
@@ -16,8 +20,8 @@ SOON = 600.0  # seconds; others may be at work on this machine
 def test_after_a_night_comes_the_next_and_old_ones_are_forgotten(tmp_path: Path, law: Law) -> None:
     with connect(tmp_path / "store") as store, connect(tmp_path / "store") as reader:
         floor = Floor()
-        evening = Evening(store, law, floor, count=1, seed=1, speed=10**9, nights=1)
-        evening.start()
+        demo = Evening(store, law, floor, count=1, seed=1, speed=10**9, nights=1)
+        demo.start()
         nights: list[datetime] = []
         until = time.monotonic() + SOON
         while len(nights) < 3:
@@ -26,9 +30,33 @@ def test_after_a_night_comes_the_next_and_old_ones_are_forgotten(tmp_path: Path,
             (table,) = floor.tables() or (None,)
             if table is not None and table.opened not in nights:
                 nights.append(table.opened)
-        evening.stop()
+        demo.stop()
         assert [(later - earlier).days for earlier, later in pairwise(nights)] == [1, 1]
         kept = {opening for _, _, opening in reader.openings()}
         assert 1 <= len(kept) <= 2, "the first night is gone"
         (broken,) = reader.ask("SELECT count() FROM findings WHERE rule LIKE 'vigia/%'", {})
         assert broken == (0,), "one chain over all nights"
+
+
+def test_tables_wait_for_a_store_that_is_away_and_lose_nothing(
+    tmp_path: Path, law: Law, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(evening, "AWAY", 0.05)
+    with connect(tmp_path / "store") as store, connect(tmp_path / "store") as reader:
+        write, tries = store.write, []
+
+        def away(*told: Any) -> None:
+            tries.append(told)
+            if 3 <= len(tries) <= 6:
+                raise StoreUnavailable("the disk is full")
+            write(*told)
+
+        monkeypatch.setattr(store, "write", away)
+        demo = Evening(store, law, Floor(), count=1, seed=1, speed=30)
+        demo.start()
+        assert demo.ready.wait(SOON)
+        demo.stop()
+        assert len(tries) > 6
+        assert [told.message for told in caplog.records] == ["the tables wait for the store: the disk is full"]
+        (numbers,) = reader.ask("SELECT count(), max(sequence) + 1 FROM events", {})
+        assert numbers[0] == numbers[1] > 100, "every event of the table, from its first"
