@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.dice import DiceThrown
 from schemas.events.table import CoupClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
@@ -15,12 +16,13 @@ from streams.games.craps.looks import bets_left_for_a_number, bets_were_wrongly_
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
-from streams.games.craps.throws import span
+from streams.games.craps.throws import next_throw
 from streams.games.dice.accounts import breach
 from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import Short, short
+from streams.rules.order import surely_before
 
 
 @rule(
@@ -166,6 +168,7 @@ def come_bets_are_laid_when_there_is_a_point(table: CrapsTable, event: Event[Any
     title=("As apostas no «come» vão para o seu número", "Come bets are carried to their number"),
     pt="Saiu {number} e a aposta de {player} em {position}, de {stake}, não foi levada para a casa desse número.",
     en="{number} came and the bet of {player} on {position}, {stake}, was not carried to the box of that number.",
+    version=2,
 )
 @where(bets_left_for_a_number)
 def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
@@ -176,7 +179,7 @@ def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], 
     found = table.accounts(law)
     for turn in _travels(found):
         bet, number = turn.lying.bet, sum(turn.faces)
-        wrong = _astray(bet, number, span(found.coup, turn.throw)[1])
+        wrong = _astray(bet, number, next_throw(found.coup, turn.throw))
         if wrong is not None:
             values = {**_told(turn.lying), "number": number}
             yield Breach((bet.placed, *wrong), values, player=bet.player, paragraph=turn.place.listed)
@@ -246,12 +249,16 @@ def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: Cra
         yield Breach((life.frozen.bet.placed, life.altered), _told(life.frozen), player=life.frozen.bet.player, **money)
 
 
-def _astray(bet: Bet, number: int, until: int | None) -> tuple[Event[Any], ...] | None:
-    """What shows that a bet was not in its box when the dice were thrown again, or was taken from it later on."""
-    in_time = [told for told in bet.travels if until is None or told.sequence < until]
-    if not in_time or in_time[-1].data.number != number:
+def _astray(bet: Bet, number: int, again: Event[DiceThrown] | None) -> tuple[Event[Any], ...] | None:
+    """What shows that a bet was not in its box when the dice were thrown again, or was taken from it later on.
+
+    A message that was only slow tells of the time before the throw.
+    """
+    in_time = [told for told in bet.travels if again is None or not surely_before(again, told)]
+    ends = (in_time[-1], max(in_time, key=lambda told: told.time)) if in_time else ()
+    if all(told.data.number != number for told in ends):
         return tuple(bet.travels[-1:])
-    later = bet.travels[len(in_time) :]
+    later = (told for told in bet.travels if again is not None and surely_before(again, told))
     return next(((told,) for told in later if told.data.number != number), None)
 
 

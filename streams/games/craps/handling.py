@@ -1,33 +1,43 @@
 """The stickman and the dice, the shooter and the choice: nn. 3 and 4 of art. 4, and the die that left (7.a)."""
 
+from typing import Any
+
 from schemas.envelope import Event
 from schemas.events.dice import DiceOffered, DiceSettled, DiceThrown
 from schemas.findings import Severity, Value, Word
 from streams.games.craps.law import CrapsLaw
+from streams.games.craps.looks import dice_were_offered
 from streams.games.craps.state import Throw
 from streams.games.craps.table import CrapsTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.looks import where
 
 NO_HANDOVER = "how the shooter got the dice was not seen"
 
 
 @rule(
     "ao-de-261-22/4/3",
-    on=(DiceOffered,),
+    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Os dados são verificados antes de entregues", "The dice are checked before they are handed over"),
     pt="Foram apresentados a {player} dados que não tinham sido verificados: {dice}.",
     en="Dice that had not been checked were put before {player}: {dice}.",
+    version=2,
 )
-def dice_are_checked_before_they_are_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
-    """The stickman looks at the condition of the dice before each handover to the player who will throw them."""
-    if not table.checked_seen:
-        yield NotEvaluable("whether the dice were checked was not seen")
-        return
-    missing = [die for die in event.data.dice if die not in table.checked]
-    if missing:
-        values: dict[str, Value] = {"player": event.data.player, "dice": ", ".join(missing)}
-        yield Breach((event,), values, staff=event.data.dealer)
+@where(dice_were_offered)
+def dice_are_checked_before_they_are_offered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """The stickman looks at the condition of the dice before each handover to the player who will throw them.
+
+    Judged when the series is over: a check that was only told late was made in time.
+    """
+    for offer in table.offers:
+        told = offer.event.data
+        missing = [die for die in told.dice if die not in offer.checks]
+        if not offer.seen:
+            yield NotEvaluable("whether the dice were checked was not seen")
+        elif missing:
+            values: dict[str, Value] = {"player": told.player, "dice": ", ".join(missing)}
+            yield Breach((offer.event,), values, staff=told.dealer)
 
 
 @rule(
@@ -42,7 +52,7 @@ def dice_are_checked_before_they_are_offered(table: CrapsTable, event: Event[Dic
 def unsound_dice_are_not_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
     """The check serves to keep dice that are not in good condition from the players."""
     for die in event.data.dice:
-        check = table.checked.get(die)
+        check = table.offers[-1].checks.get(die)
         if check is not None and not check.data.sound:
             yield Breach((check, event), {"player": event.data.player, "die": die}, staff=event.data.dealer)
             return
@@ -60,7 +70,7 @@ def stickman_himself_checks_the_dice(table: CrapsTable, event: Event[DiceOffered
     """The dealer in charge of handing out and gathering the dice checks them; one who has had that charge may have."""
     dealer = event.data.dealer
     for die in event.data.dice:
-        check = table.checked.get(die)
+        check = table.offers[-1].checks.get(die)
         if check is not None and check.data.dealer != dealer and check.data.dealer not in table.stickmen:
             yield Breach((check, event), {"dealer": dealer, "other": check.data.dealer}, staff=check.data.dealer)
             return
@@ -68,46 +78,51 @@ def stickman_himself_checks_the_dice(table: CrapsTable, event: Event[DiceOffered
 
 @rule(
     "ao-de-261-22/4/4",
-    on=(DiceOffered,),
+    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Ao lançador apresentam-se cinco dados", "Five dice are put before the shooter"),
     pt="Foram apresentados a {player} {found} dados; deviam ser {due}.",
     en="{found} dice were put before {player}; there should have been {due}.",
+    version=2,
 )
-def five_dice_are_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
+@where(dice_were_offered)
+def five_dice_are_offered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """The player chooses among five; fewer are lawful only while a die is out of play, for having left the table
-    (7.a) or for not being sound (n. 3).
+    (7.a) or for not being sound (n. 3), though the check be told late.
     """
-    if not table.checked_seen:
-        yield NotEvaluable("which dice were out of play was not seen")
-        return
-    found = len(set(event.data.dice))
-    away = len((table.out.keys() | table.unsound) - set(event.data.dice))
-    due = law.dice_offered - away
-    if found < due or found > law.dice_offered:
-        yield Breach((event,), {"player": event.data.player, "found": found, "due": due}, staff=event.data.dealer)
+    for offer in table.offers:
+        told, dice = offer.event.data, set(offer.event.data.dice)
+        due = law.dice_offered - len(offer.away - dice)
+        if not offer.seen:
+            yield NotEvaluable("which dice were out of play was not seen")
+        elif len(dice) < due or len(dice) > law.dice_offered:
+            values: dict[str, Value] = {"player": told.player, "found": len(dice), "due": due}
+            yield Breach((offer.event,), values, staff=told.dealer)
 
 
 @rule(
     "ao-de-261-22/4/4",
-    on=(DiceThrown,),
+    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O lançador escolhe os dados que lança", "The shooter chooses the dice that are thrown"),
     pt="{player} lançou dados que não escolheu dos que lhe foram apresentados ({why}).",
     en="{player} threw dice that were not chosen by the shooter among those offered ({why}).",
+    version=2,
 )
-def shooter_chooses_the_dice(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
-    """Two dice are chosen by the player among those that the stickman presents; the pair may be kept (C12)."""
-    throws = table.coup.throws if table.coup is not None else []
-    before = throws[-2] if len(throws) > 1 else table.last_throw
-    if not throws or (before is not None and before.hand is throws[-1].hand and before.chosen is throws[-1].chosen):
-        return
-    if not table.hand_seen or throws[-1].hand is None:
-        yield NotEvaluable(NO_HANDOVER)
-        return
-    why = _not_chosen(throws[-1], event.data.thrower)
-    if why is not None:
-        yield Breach((event,), {"player": event.data.thrower, "why": Word(word=why)}, player=event.data.thrower)
+def shooter_chooses_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """Two dice are chosen by the player among those that the stickman presents; the pair may be kept (C12).
+
+    Judged when the series is over: a choice that was only told late was made in time.
+    """
+    before = table.last_throw
+    for throw in table.coup.throws if table.coup is not None else ():
+        if before is not None and before.hand is throw.hand and before.chosen is throw.chosen:
+            continue
+        before, player = throw, throw.thrown.data.thrower
+        if throw.hand is None:
+            yield NotEvaluable(NO_HANDOVER)
+        elif (why := _not_chosen(throw, player)) is not None:
+            yield Breach((throw.thrown,), {"player": player, "why": Word(word=why)}, player=player)
 
 
 @rule(
@@ -128,46 +143,48 @@ def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsL
 
 @rule(
     "ao-de-261-22/4/4",
-    on=(DiceThrown,),
+    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Lançam-se os dados escolhidos", "The dice that were chosen are thrown"),
     pt="{player} lançou {thrown}; tinha escolhido {chosen}.",
     en="{player} threw {thrown}; {chosen} had been chosen.",
+    version=2,
 )
-def chosen_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+def chosen_dice_are_thrown(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """The pair that is thrown is the pair that was chosen; in place of a die that left the table another may serve,
     for the rest of the hand if the shooter likes, though the first be found sound.
     """
-    chosen = table.chosen
-    if chosen is None or chosen.data.dice == event.data.dice:
-        return
-    thrown = set(event.data.dice)
-    if set(chosen.data.dice) == thrown or len(thrown) != law.dice_thrown:
-        return
-    if set(chosen.data.dice) - thrown <= table.replaced:
-        return
-    values: dict[str, Value] = {
-        "player": event.data.thrower, "thrown": ", ".join(event.data.dice), "chosen": ", ".join(chosen.data.dice),
-    }  # fmt: skip
-    yield Breach((chosen, event), values, player=event.data.thrower)
+    for throw in table.coup.throws if table.coup is not None else ():
+        told, chosen = throw.thrown.data, throw.chosen
+        if chosen is None or chosen.data.dice == told.dice:
+            continue
+        thrown = set(told.dice)
+        if len(thrown) == law.dice_thrown and not set(chosen.data.dice) - thrown <= throw.replaced:
+            values: dict[str, Value] = {
+                "player": told.thrower, "thrown": ", ".join(told.dice), "chosen": ", ".join(chosen.data.dice),
+            }  # fmt: skip
+            yield Breach((chosen, throw.thrown), values, player=told.thrower)
 
 
 @rule(
     "ao-de-261-22/4/7.a",
-    on=(DiceThrown,),
+    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O dado que saltou da mesa é substituído", "A die that left the table is replaced"),
     pt="Foi lançado outra vez o dado {die}, que saltara da mesa e não fora dado por bom desde então.",
     en="Die {die} was thrown again; it had left the table and had not been found sound since.",
     stands_alone=True,
+    version=2,
 )
-def die_that_left_waits_for_a_check(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
-    """A die that jumps off the table gives way for the moment; it may come back if it shows no defect (C14)."""
-    for die in event.data.dice:
-        left = table.out.get(die)
-        if left is not None:
-            yield Breach((left, event), {"die": die}, player=event.data.thrower)
-            return
+def die_that_left_waits_for_a_check(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+    """A die that jumps off the table gives way for the moment; it may come back if it shows no defect (C14).
+
+    A check that was only told late was made in time.
+    """
+    for throw in table.coup.throws if table.coup is not None else ():
+        for die, left in throw.unchecked.items():
+            yield Breach((left, throw.thrown), {"die": die}, player=throw.thrown.data.thrower)
+            break
 
 
 @rule(

@@ -15,3 +15,8 @@ def bets_were_wrongly_taken(table: CrapsTable, event: Event[Any], law: CrapsLaw)
 def bets_left_for_a_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> bool:
     """Some come bet had to be carried to its number."""
     return bool(table.accounts(law).series.journeys)
+
+
+def dice_were_offered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> bool:
+    """Since the series before dice were put before a shooter."""
+    return bool(table.offers)

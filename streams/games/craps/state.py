@@ -36,6 +36,15 @@ class Handover:
     seats: Mapping[str, Event[Any]]  # player -> the last event that told the place
 
 
+class Offer(Struct, eq=False):
+    """Dice put before a shooter: what was known of them at that moment, slow messages included."""
+
+    event: Event[dice.DiceOffered]
+    checks: dict[str, Event[dice.DiceChecked]]  # die -> since the offer before
+    seen: bool  # no message was lost that may have told of a check
+    away: set[str]  # dice that were out of play
+
+
 class Throw(Struct, eq=False):
     """One throw of the dice and what followed, until the next."""
 
@@ -46,6 +55,8 @@ class Throw(Struct, eq=False):
     declined: frozenset[str] = frozenset()  # who has not wanted them since
     offered: Event[dice.DiceOffered] | None = None  # the last offer to that shooter
     chosen: Event[dice.DiceChosen] | None = None
+    replaced: frozenset[str] = frozenset()  # dice that had left since that choice
+    unchecked: dict[str, Event[dice.DieLeftTable]] = field(default_factory=dict)  # dice of it that were still out
     ways: list[Event[dice.DieTravelled]] = field(default_factory=list)
     left: list[Event[dice.DieLeftTable]] = field(default_factory=list)
     settled: Event[dice.DiceSettled] | None = None

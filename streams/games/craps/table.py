@@ -12,7 +12,7 @@ from streams.games.craps.accounts import CrapsAccounts, drawn_up
 from streams.games.craps.closed import Closed, Decided, settled
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
-from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Throw
+from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Offer, Throw
 
 STICKMAN = "stickman"
 REMEMBERED: Final = 500  # bets that are over, and bets of which nobody knows whether they are
@@ -47,8 +47,7 @@ class CrapsTable(BetFold):
         self.chosen: Event[dice.DiceChosen] | None = None
         self.checks: dict[str, Event[dice.DiceChecked]] = {}  # die -> since dice were last offered
         self.checks_seen = True  # False after lost messages
-        self.checked = self.checks  # the same when the dice were last offered
-        self.checked_seen = True
+        self.offers: list[Offer] = []  # since the last series
         self.puck: Event[dice.PointMarked] | None = None  # the mark, while it stands on a number
         self.stickmen: set[str] = set()  # who has had the role
         self.out: dict[str, Event[dice.DieLeftTable]] = {}  # dice that left the table and were not found sound since
@@ -94,6 +93,7 @@ class CrapsTable(BetFold):
             self.last_throw = coup.throws[-1] if coup.throws and clear else None
             self.ended = found.ended if found is not None and clear else None
             self._note_series(coup)
+            self.offers = []
             self._see_again(found if clear and coup.lost is None else None)
             if len(self.gone) > REMEMBERED or len(self.unsure) > REMEMBERED:
                 self._forget()
@@ -198,8 +198,8 @@ class CrapsTable(BetFold):
         if bet is None:
             return
         _lay(self.lying, bet)
-        throw = self._throw()
-        if throw is not None and throw.settled is None and not throw.closed_to(event):
+        throw = self._slow(event)
+        if throw is not None and throw.settled is None:
             _lay(throw.laid, bet)
 
     def on_dealer_on(self, event: Event[Any]) -> None:
@@ -219,22 +219,36 @@ class CrapsTable(BetFold):
         self.seats[event.data.player] = event
 
     def on_dice_checked(self, event: Event[dice.DiceChecked]) -> None:
+        """A check that is only told late is that of the offer that lacked it."""
+        offer = self.offers[-1] if self.offers and self.offers[-1].event.time >= event.time else None
+        throw = self._slow(event)
         for die in event.data.dice:
-            self.checks[die] = event
+            if offer is not None and die not in offer.checks:
+                offer.checks[die] = event
+            else:
+                self.checks[die] = event
             if event.data.sound:
                 self.out.pop(die, None)
                 self.unsound.discard(die)
+                if throw is not None:
+                    throw.unchecked.pop(die, None)
             else:
                 self.unsound.add(die)
+                if offer is not None:
+                    offer.away.add(die)
 
     def on_dice_offered(self, event: Event[dice.DiceOffered]) -> None:
         self.offered, self.chosen = event, _since(event, self.chosen)
-        self.checked, self.checks = self.checks, {}
-        self.checked_seen, self.checks_seen = self.checks_seen, True
+        self.offers.append(Offer(event, self.checks, self.checks_seen, self.out.keys() | self.unsound))
+        self.checks, self.checks_seen = {}, True
+        if (throw := self._slow(event)) is not None:
+            throw.offered, throw.chosen = event, self.chosen
 
     def on_dice_chosen(self, event: Event[dice.DiceChosen]) -> None:
         self.chosen = event
         self.replaced = set(self.out)
+        if (throw := self._slow(event)) is not None:
+            throw.chosen, throw.replaced = event, frozenset(self.out)
 
     def on_dice_thrown(self, event: Event[dice.DiceThrown]) -> None:
         if self.coup is None:
@@ -244,10 +258,19 @@ class CrapsTable(BetFold):
         throw.unsure = self.unsure
         throw.hand, throw.declined = self.hand, frozenset(self.declined)
         throw.offered, throw.chosen = self.offered, self.chosen
+        if self.replaced:
+            throw.replaced = frozenset(self.replaced)
+        if self.out:
+            throw.unchecked = {die: self.out[die] for die in event.data.dice if die in self.out}
         self.coup.throws.append(throw)
 
     def _throw(self) -> Throw | None:
         return self.coup.throws[-1] if self.coup is not None and self.coup.throws else None
+
+    def _slow(self, event: Event[Any]) -> Throw | None:
+        """The last throw, if by the clock the event happened before it: only its message is slow."""
+        throw = self._throw()
+        return None if throw is None or throw.closed_to(event) else throw
 
     def on_die_travelled(self, event: Event[dice.DieTravelled]) -> None:
         if (throw := self._throw()) is not None:

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
+from schemas.events.dice import DiceThrown
 from streams.games.craps.law import CrapsLaw, Faces
 from streams.games.craps.state import CrapsCoup, Throw
 from streams.rules.order import surely_before
@@ -42,7 +43,12 @@ def standoff_call(throw: Throw, point: int | None, law: CrapsLaw) -> bool:
     return point is None and throw.total in law.bars
 
 
+def next_throw(coup: CrapsCoup, place: int) -> Event[DiceThrown] | None:
+    """The dice thrown again after a throw, if they were."""
+    return coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
+
+
 def span(coup: CrapsCoup, place: int) -> tuple[int, int | None]:
     """The sequence numbers between which a throw is settled: its own, and that of the next."""
-    later = coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
+    later = next_throw(coup, place)
     return coup.throws[place].thrown.sequence, None if later is None else later.sequence
