@@ -130,6 +130,7 @@ def cards_go_to_those_who_ask(table: BlackjackTable, event: Event[Any], law: Bla
            "A card drawn by mistake and unseen goes to the next who asks"),
     pt="A carta tirada por engano no {place} não foi vista; antes de ser usada saiu outra, para: {to}.",
     en="The card drawn by mistake at {place} was not seen; before it was used another came out for {to}.",
+    version=2,
 )  # fmt: skip
 @where(cards_are_astray)
 def an_unseen_card_goes_to_the_next_who_asks(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -152,7 +153,8 @@ def an_unseen_card_goes_to_the_next_who_asks(table: BlackjackTable, event: Event
 def _overtaken(coup: BlackjackCoup, stray: Astray) -> Event[Any] | None:
     """The card that was drawn although an unseen one lay ready for it."""
     used = stray.passed
-    later = (drawn for drawn in coup.drawn if drawn.sequence > stray.told.sequence)
+    own = None if stray.laid is None else stray.laid.drawn  # its message may be slow
+    later = (drawn for drawn in coup.drawn if drawn.sequence > stray.told.sequence and drawn is not own)
     for drawn in later:
         if used is None or drawn.sequence < used.sequence:
             return drawn

@@ -12,7 +12,7 @@ from schemas.findings import Value
 from streams.games.bets.state import Bet
 from streams.games.blackjack.boxes import Boxes
 from streams.games.blackjack.law import ACE
-from streams.games.cards.state import BANK, CardCoup, Laid, kind_of
+from streams.games.cards.state import BANK, CardCoup, Laid, kind_of, seat_of
 
 BOX, INSURANCE = "box", "insurance"
 PLAIN = frozenset({"hit", "stand"})  # may be decided whatever the hand is
@@ -136,7 +136,21 @@ class BlackjackCoup(CardCoup):
     def found_again(self, place: str) -> Astray | None:
         """The first card that went astray at the place, if nothing was heard of it yet."""
         lost = self._at_large.get(place)
-        return lost.popleft() if lost else None
+        stray = lost.popleft() if lost else None
+        hand = self.hands.get(place)
+        if stray is not None and stray.laid is None and hand:
+            told = stray.told
+            slow = (each for each in hand if each.drawn.sequence > told.sequence and each.drawn.time <= told.time)
+            stray.laid = self.take_away(place, next(slow, hand[-1]))
+        return stray
+
+    def take_away(self, place: str, laid: Laid) -> Laid:
+        """A card is no part of a hand any more."""
+        self.hands[place].remove(laid)
+        seat = seat_of(place)
+        if seat is not None:
+            self.received[seat].remove(laid)
+        return laid
 
     @property
     def bank(self) -> list[Laid]:

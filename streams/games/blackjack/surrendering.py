@@ -9,7 +9,9 @@ from streams.games.blackjack.hands import AGAINST_ACE, TOO_LATE, given_up
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail, somebody_gave_up
 from streams.games.blackjack.settling import EN, PT, told
+from streams.games.blackjack.state import BlackjackCoup, Shown
 from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import short
@@ -60,7 +62,7 @@ def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: Black
     "ou de vista a segunda carta da banca.",
     en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, after another decision "
     "or once the bank's second card was known.",
-    version=3,
+    version=4,
 )  # fmt: skip
 @where(somebody_gave_up)
 def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -80,7 +82,7 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
             continue
         again, doubt = play.surrender.sequence < shown.event.sequence, False
         if told.action == "surrender":
-            fresh = len(shown.cards) == TWO and shown.bank == TWO and not shown.from_split and not shown.doubled
+            fresh = _has_two(coup, shown) and not shown.from_split and not shown.doubled
             doubt = fresh and not shown.turned and shown.stood
             wrong = (not fresh or shown.turned or doubt) and not again
         else:
@@ -94,6 +96,15 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
                 (shown.event,), values, player=told.by, reading="blackjack:34" if doubt else None,
                 severity=Severity.MINOR if doubt else None, **money,
             )  # fmt: skip
+
+
+def _has_two(coup: BlackjackCoup, shown: Shown) -> bool:
+    """Hand and bank had two cards each; a card whose message was only slow had come by its clock."""
+    hand, bank, said = len(shown.cards), shown.bank, shown.event
+    if hand < TWO or bank < TWO:
+        slow = [drawn.data.place for drawn in coup.drawn if drawn.sequence > said.sequence and drawn.time <= said.time]
+        hand, bank = hand + slow.count(said.data.place), bank + slow.count(BANK)
+    return hand == bank == TWO
 
 
 @rule(

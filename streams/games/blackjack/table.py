@@ -168,15 +168,16 @@ class BlackjackTable(CardTable):
             self.coup.damaged = True
 
     def on_card_misdrawn(self, event: Event[blackjack.CardMisdrawn]) -> None:
-        """The last card of the place lies aside until it goes to another place or to the discard corner."""
-        coup = self.coup
+        """The last card of the place lies aside until it goes to another place or to the discard corner.
+
+        Where none lies there that was not asked for, its own message is slow.
+        """
+        coup, place = self.coup, event.data.place
         if coup is None:
             return
-        hand = coup.hands.get(event.data.place, [])
-        laid = hand.pop() if hand else None
-        seat = seat_of(event.data.place)
-        if laid is not None and seat is not None:
-            coup.received[seat].remove(laid)
+        hand, play = coup.hands.get(place, []), coup.play(place)
+        asked = play.asked + 2  # cards that a hand begins with
+        laid = coup.take_away(place, hand[-1]) if hand and (play.from_split or len(hand) > asked) else None
         coup.go_astray(Astray(event, laid))
 
     def on_card_passed(self, event: Event[blackjack.CardPassed]) -> None:
@@ -214,7 +215,8 @@ class BlackjackTable(CardTable):
 
     def _show(self, coup: BlackjackCoup, play: Play, event: Event[cards.DecisionMade]) -> None:
         """What the hand is when something is decided that depends on it."""
-        hand, doubled = tuple(coup.hands.get(play.place, ())), play.double is not None
+        there, doubled = coup.hands.get(play.place, ()), play.double is not None
+        hand = tuple([laid for laid in there if laid.drawn.time <= event.time])  # the decision may only be told late
         turned = coup.revealed is not None and surely_before(coup.revealed, event)
         stood = any(told.data.action in PLAIN for told in play.decisions[:-1])
         shown = Shown(event, hand, play.from_split, play.aces, doubled, coup.open_card, len(coup.bank), turned, stood)

@@ -20,6 +20,18 @@ AUTOMATIC, CONTROLLER = "automatic", "controller"
 NO_COUNT = "the controller did not tell how many chips it counted"
 
 
+def _laid(table: CardTable, told: Event[JackpotStakesCollected]) -> int:
+    """The chips of the bets that were taken in."""
+    return sum(bet.chips for name in told.data.bets if (bet := table.bets.get(name)) is not None)
+
+
+def chips_are_miscounted(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
+    """The device counted other chips than were laid, or did not say how many."""
+    if table.coup is None or not _automatic(table):
+        return False
+    return any(told.data.counted != _laid(table, told) for told in table.coup.page.taken)
+
+
 @rule(
     "ao-de-261-22/7/11#announcement",
     "pt-p-1364-2001/48#announcement",
@@ -134,21 +146,25 @@ def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCo
     "pt-p-1364-2001/41.a",
     "ao-de-261-22/9/5.a",
     "pt-p-461-2001/I/4.a",
-    on=(JackpotStakesCollected,),
+    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O contador vê todas as fichas", "The controller counts every chip"),
     pt="O dispositivo contou {counted} fichas do acumulado; foram recolhidas {due}.",
     en="The device counted {counted} jackpot chips; {due} were taken in.",
+    version=2,
 )
-def controller_counts_every_chip(table: CardTable, event: Event[JackpotStakesCollected], law: OfJackpots) -> Said:
-    """With automatic marking the display follows the chips: what the device counts is what was laid."""
-    if not _automatic(table):
-        return
-    due = sum(bet.chips for name in event.data.bets if (bet := table.bets.get(name)) is not None)
-    if event.data.counted is None:
-        yield NotEvaluable(NO_COUNT)
-    elif event.data.counted != due:
-        yield Breach((event,), {"counted": event.data.counted, "due": due})
+@where(chips_are_miscounted)
+def controller_counts_every_chip(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+    """With automatic marking the display follows the chips: what the device counts is what was laid.
+
+    Asked when the coup is over: the message of a chip may be slower than the device.
+    """
+    found = page_of(table)
+    for told in found[1].taken if found is not None else ():
+        if told.data.counted is None:
+            yield NotEvaluable(NO_COUNT)
+        elif told.data.counted != (due := _laid(table, told)):
+            yield Breach((told,), {"counted": told.data.counted, "due": due})
 
 
 @rule(
