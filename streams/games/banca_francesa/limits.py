@@ -6,6 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.banca_francesa.earlier import Held, wrongly_laid
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.settling import bounds
 from streams.games.banca_francesa.table import BancaTable
@@ -52,12 +53,13 @@ def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[T
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
     pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
+    version=2,
 )
 def stakes_keep_within_the_limits(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """What a player has on a chance is at least the minimum and at most the maximum of the chance.
 
-    All chips of the player on the chance are added, as they lie when the dice are thrown; the cloths of a double
-    table are not. Chips on a line have limits of their own.
+    All chips of the player on the chance are added, as they lie whenever the dice are thrown; the cloths of a double
+    table are not. Chips on a line have limits of their own. What is wrong on one chance is told once in a coup.
     """
     yield from _out_of_limits(table, law, on_a_line=False)
 
@@ -72,6 +74,7 @@ def stakes_keep_within_the_limits(table: BancaTable, event: Event[Any], law: Ban
     ),
     pt="{player} tem {stake} em fichas em {position}; o {bound} no risco é {limit}.",
     en="{player} has chips of {stake} on {position}; the {bound} on a line is {limit}.",
+    version=2,
 )
 def chips_on_a_line_keep_within_twice_the_limits(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Chips on a line are worth at least twice the minimum and at most twice the maximum of the chance they play."""
@@ -92,20 +95,30 @@ def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said
     coup = table.coup
     if coup is None or coup.throw.thrown is None:
         return
+    limits = table.licence.limits
+
+    def wrong(spot: Spot, stake: int) -> bool:
+        place = law.places.get(spot[1])
+        if place is None or (place.line is not None) is not on_a_line:
+            return False
+        least, most = bounds(limits, place, law)
+        return not least <= stake <= most
+
     table.accounts(law)  # they say which of the bets that were handed back played on
-    for (player, position, _), bets in _laid(coup.bets.values(), law, on_a_line=on_a_line).items():
-        place = law.places[position]
+    found = wrongly_laid(coup, law, wrong) if coup.lay else {}
+    for spot, bets in _laid(coup.bets.values(), law, on_a_line=on_a_line).items():
         stake = sum([standing(bet)[1] or 0 for bet in bets])
-        least, most = bounds(table.licence.limits, place, law)
-        if least <= stake <= most:
-            continue
-        low = stake < least
+        if wrong(spot, stake):
+            found[spot] = Held(stake, tuple(shown for bet in bets for shown in bet.evidence))
+    for (player, position, _), held in found.items():
+        place = law.places[position]
+        least, most = bounds(limits, place, law)
+        low = held.stake < least
         values: dict[str, Value] = {
-            "player": player, "position": Word(word=position), "stake": Money(money=stake),
+            "player": player, "position": Word(word=position), "stake": Money(money=held.stake),
             "bound": Word(word="minimum" if low else "maximum"), "limit": Money(money=least if low else most),
         }  # fmt: skip
-        evidence = tuple(shown for bet in bets for shown in bet.evidence)
-        yield Breach(evidence, values, player=player, paragraph=None if on_a_line else place.chance.limited)
+        yield Breach(held.shown, values, player=player, paragraph=None if on_a_line else place.chance.limited)
 
 
 def _laid(bets: Iterable[Bet], law: BancaLaw, *, on_a_line: bool) -> dict[Spot, list[Bet]]:

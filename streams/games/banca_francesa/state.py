@@ -1,7 +1,7 @@
 """What a table of banca francesa remembers of a coup: its throws, and what came of each."""
 
 from collections.abc import Container
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
@@ -9,7 +9,7 @@ from schemas.envelope import Event
 from schemas.events import dice
 from schemas.events.calls import VoidCalled
 from schemas.findings import Value
-from streams.games.bets.state import BetCoup
+from streams.games.bets.state import Bet, BetCoup
 
 
 class Throw(Struct, eq=False):
@@ -33,6 +33,17 @@ class Throw(Struct, eq=False):
         return None if self.settled is None else sum(self.settled.data.faces)
 
 
+class Lay(NamedTuple):
+    """How a bet lay until it was altered, or chips of it were handed back, between two throws."""
+
+    until: int  # the first throw for which it lay so no longer
+    bet: Bet
+    position: str
+    stake: int
+    shown: tuple[Event[Any], ...]
+    back: int = 0  # what of it the house handed back when the dice had left the cup
+
+
 class BancaCoup(BetCoup):
     """Throws until one decides, and its settlement."""
 
@@ -40,6 +51,7 @@ class BancaCoup(BetCoup):
         super().__init__(opened)
         self.throws: list[Throw] = []
         self.throw = Throw()  # of nothing yet
+        self.lay: list[Lay] = []  # for earlier throws, of bets that lie otherwise since
 
     def facts(self) -> dict[str, Value]:
         """Result and money of the coup."""

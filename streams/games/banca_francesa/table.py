@@ -9,8 +9,9 @@ from schemas.events.calls import VoidCalled
 from schemas.events.table import ClockTicked, TableClosed, TableOpened, TableResumed
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import BancaAccounts, drawn_up
-from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Service, Suspicion, Throw
+from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Lay, Service, Suspicion, Throw
 from streams.games.bets.fold import BetFold
+from streams.games.bets.state import Bet
 from streams.rules import Stint
 
 DICE_THROWER = "dice_thrower"
@@ -69,7 +70,22 @@ class BancaTable(BetFold):
         throw = None if self.coup is None else self.coup.throw
         return throw is not None and throw.thrown is not None and throw.void is None and event.time > throw.thrown.time
 
+    def _altered(self, event: Event[Any]) -> Bet | None:
+        self._note_lay(event, 0)
+        return super()._altered(event)
+
+    def _note_lay(self, event: Event[Any], back: int) -> None:
+        """Before a bet comes to lie otherwise, how it lay for the throws that were made."""
+        coup, bet = self.coup, self.bets.get(event.data.bet)
+        thrown = None if coup is None else coup.throw.thrown
+        if coup is None or thrown is None or bet is None or bet.settled or not bet.lies:
+            return
+        until = len(coup.throws) if event.time > thrown.time else len(coup.throws) - 1
+        position, stake = bet.stood or (bet.position, bet.stake)
+        coup.lay.append(Lay(until, bet, position, stake, bet.evidence, back))
+
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        self._note_lay(event, event.data.amount if self.too_late(event) else 0)
         self._stays_in_play(event)
         super().on_bet_returned(event)
 
