@@ -12,7 +12,9 @@ from streams.games.blackjack.words import PORTUGUESE, REASONS
 from streams.rules import Rule, Rulebook, rules_in
 
 CARD_GAMES = "pt-p-461-2001/portaria.3"
-FOLDERS = (__name__, "streams.games.cards", "streams.games.shuffler", "streams.games.jackpot")
+FOLDERS = (
+    __name__, "streams.games.cards", "streams.games.shuffler", "streams.games.jackpot", "streams.games.dice",
+)  # fmt: skip
 
 
 def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:

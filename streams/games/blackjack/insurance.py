@@ -11,7 +11,7 @@ from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail, bets_are_insured, even_money_is_decided
-from streams.games.blackjack.settling import EN, PT, told
+from streams.games.blackjack.settling import EN, INSURED, PT, told
 from streams.games.blackjack.state import INSURANCE, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of
@@ -128,13 +128,18 @@ def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any
 
 
 @rule(
-    "ao-de-261-22/6/38#payout", "pt-p-1364-2001/33#payout", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
+    "ao-de-261-22/6/38#payout", "pt-p-1364-2001/33#payout", on=(COUP_END,), severity=Severity.CRITICAL,
     title=("O seguro ganha o dobro contra blackjack da banca", "Insurance wins double against a blackjack of the bank"),
+    pt="O seguro de {player}, de {stake}, devia ganhar {due} e perder {lost} contra {bank} da banca; "
+    "recebeu {paid} e perdeu {taken}.",
+    en="The insurance of {player}, {stake}, should have won {due} and lost {lost} against the bank's {bank}; "
+    "it was paid {paid} and lost {taken}.",
+    version=2,
 )  # fmt: skip
 @where(accounts_fail)
 def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
     """Double its amount if the bank makes blackjack, otherwise it is lost; whatever became of the bet that it insures."""
-    return told(table, law, "insurance_pays")
+    return told(table, law, INSURED)
 
 
 @rule(

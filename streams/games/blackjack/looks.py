@@ -125,14 +125,3 @@ def a_split_is_decided(table: BlackjackTable, event: Event[DecisionMade], law: B
 def even_money_is_decided(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> bool:
     """The decision is for even money."""
     return event.data.action == "even_money"
-
-
-def prizes_go_astray(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
-    """Somebody was paid for the bet of another, or for one that was not laid."""
-    if table.coup is None:
-        return False
-    for paid in table.coup.payouts:
-        bet = table.bets.get(paid.data.bet)
-        if bet is None or bet.player != paid.data.player:
-            return True
-    return False

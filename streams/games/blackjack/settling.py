@@ -19,6 +19,7 @@ EN = (
     "The bet of {player} ({stake}, {cards}) should have won {due} and lost {lost} against the bank's {bank}; "
     "it was paid {paid} and lost {taken}."
 )
+INSURED = "insurance_pays"
 
 
 def breach(account: Account, bank: tuple[str, ...], **more: Any) -> Breach:
@@ -27,8 +28,10 @@ def breach(account: Account, bank: tuple[str, ...], **more: Any) -> Breach:
     values: dict[str, Value] = {
         "player": account.bet.player, "stake": Money(money=account.stake), "due": Money(money=max(0, due)),
         "lost": Money(money=max(0, -due)), "paid": Money(money=account.paid), "taken": Money(money=account.taken),
-        "cards": "?" if account.hand is None else " ".join(account.hand.cards), "bank": " ".join(bank) or "?",
+        "bank": " ".join(bank) or "?",
     }  # fmt: skip
+    if account.duty != INSURED:  # an insurance has no cards of its own
+        values["cards"] = "?" if account.hand is None else " ".join(account.hand.cards)
     return Breach((account.bet.placed,), values, player=account.bet.player, **account.short, **more)
 
 

@@ -10,3 +10,16 @@ def accounts_fail(table: BetFold, event: Event[Any], law: Any) -> bool:
     """Some bet did not get what was due, or that cannot be told."""
     found = table.accounts(law)
     return bool(found.wrong or found.unclear)
+
+
+def prizes_go_astray(table: BetFold, event: Event[Any], law: Any) -> bool:
+    """Somebody was paid for the bet of another, or for one that was not laid, or of which nobody told."""
+    coup, bets = table.coup, table.bets
+    if coup is None:
+        return False
+    for paid in coup.payouts:
+        told = paid.data
+        bet = bets.get(told.bet)
+        if bet is None or bet.player != told.player:
+            return True
+    return bool(coup.unseen)

@@ -1,4 +1,4 @@
-"""To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 4 nn. 9 and 13.b, art. 5 nn. 9 and 11, art. 9 n. 27."""
+"""To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 4 nn. 9 and 13.b, art. 5 nn. 9 and 11, art. 6 n. 30, art. 9 n. 27."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import left_of
 from streams.games.dice.accounts import STAKE, told
-from streams.games.dice.looks import accounts_fail
+from streams.games.dice.looks import accounts_fail, prizes_go_astray
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.payments import as_corrected
@@ -18,8 +18,10 @@ from streams.rules.payments import as_corrected
     "ao-de-261-22/3/12",
     "ao-de-261-22/4/9",
     "ao-de-261-22/5/9",
+    "ao-de-261-22/6/30",
     "ao-de-261-22/9/27",
     "pt-p-461-2001/I/18#compare",
+    "pt-p-1364-2001/25",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
@@ -27,6 +29,7 @@ from streams.rules.payments import as_corrected
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
     version=2,
 )
+@where(prizes_go_astray)
 def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: Any) -> Said:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
 
@@ -51,8 +54,10 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     "ao-de-261-22/3/13",
     "ao-de-261-22/4/13.b",
     "ao-de-261-22/5/9",
+    "ao-de-261-22/6/30",
     "ao-de-261-22/9/27",
     "pt-p-461-2001/I/18#compare",
+    "pt-p-1364-2001/25",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
@@ -60,6 +65,7 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     en="The prize of the bet of {player} on {position} was handed to {other}.",
     version=2,
 )
+@where(prizes_go_astray)
 def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid."""
     for paid in table.coup.payouts if table.coup is not None else ():

@@ -6,7 +6,6 @@ A wrong prize is told once, under the duty that it fails, with who is owed what.
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
@@ -39,21 +38,17 @@ NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld
 def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """The jackpot bet is optional: who does not lay it is paid nothing from it; what was taken back was not paid."""
     found = page_of(table)
-    for told in found[0].payouts if found is not None and found[0].void is None else ():
+    if found is None or found[0].void is not None:
+        return
+    coup, _ = found
+    strange = as_corrected(coup.unknown) if coup.unknown else {}  # paid for bets that nobody laid
+    for told in coup.payouts:
         bet = table.bets.get(told.data.bet)
         staked = bet is not None and on_jackpot(bet) and bet.lies
         of_jackpot = told.data.component == JACKPOT or (bet is not None and on_jackpot(bet))
-        if of_jackpot and not staked and (paid := _left(table, told)):
+        if of_jackpot and not staked and (paid := strange.get(told.sequence, 0) if bet is None else left_of(bet, told)):
             values: dict[str, Value] = {"player": told.data.player, "paid": Money(money=paid)}
             yield Breach((told,), values, player=told.data.player, bank_short=paid)
-
-
-def _left(table: CardTable, told: Event[PayoutMade]) -> int:
-    """What corrections have left of a payment, for whatever bet it was made."""
-    bet = table.bets.get(told.data.bet)
-    if bet is not None:
-        return left_of(bet, told)
-    return 0 if table.coup is None else as_corrected(table.coup.unknown).get(told.sequence, 0)
 
 
 @rule(
