@@ -60,6 +60,7 @@ class BetFold(Table):
         bet = self._altered(event)
         if bet is not None:
             bet.stake, bet.chips = event.data.stake, event.data.chips
+            bet.left_out = bet.handed_back
 
     def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
         bet = self._altered(event)
@@ -76,7 +77,7 @@ class BetFold(Table):
             bet.returned = event
         elif bet.late is None and self.too_late(event):
             bet.take_back(event)
-            if bet.handed_back >= bet.stake:
+            if bet.handed_back - bet.left_out >= bet.stake:
                 bet.returned = event
         elif amount < bet.stake:
             bet.shrink(amount)
@@ -104,8 +105,7 @@ class BetFold(Table):
         """What was too late, or handed back too late, when bets were closed counts when they are open again."""
         bet.late, bet.stood, bet.played = None, None, False
         if bet.backs and bet.lies and not bet.settled:
-            bet.shrink(bet.handed_back)
-            bet.forget_backs()
+            bet.without_backs()
 
     def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
         bet = self._bet(event)

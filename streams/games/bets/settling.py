@@ -62,8 +62,7 @@ def hold_to_limits(coup: BetCoup, bounds: Callable[[str], Bounds]) -> None:
         if bet.played and (stake < least or (most is not None and stake > most)):
             bet.played = False
             if bet.lies and bet.backs:
-                bet.shrink(bet.handed_back)
-                bet.forget_backs()
+                bet.without_backs()
 
 
 def _spot(bet: Bet) -> Spot:

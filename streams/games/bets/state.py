@@ -30,6 +30,7 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     returned: Event[bets.BetReturned] | None = None  # and with it nothing lies there any more
     backs: list[Event[bets.BetReturned]] = field(default_factory=list)  # since bets were closed or it was settled
     handed_back: int = 0  # by these
+    left_out: int = 0  # of that, what a new total told since does not count any more
     put_back: Event[bets.BetReturned] | None = None  # swept by mistake, and since then perhaps there again
     played: bool = False  # though it was handed back: bets were closed, and it could lie there
     removed: Event[bets.BetRemoved] | None = None
@@ -54,9 +55,15 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
         self.backs.append(event)
         self.handed_back += event.data.amount
 
+    def without_backs(self) -> None:
+        """What was handed back lies there no longer, and the bet is what is left."""
+        if self.handed_back > self.left_out:
+            self.shrink(self.handed_back - self.left_out)
+        self.forget_backs()
+
     def forget_backs(self) -> None:
         """What was handed back counts no more."""
-        self.backs, self.handed_back = [], 0
+        self.backs, self.handed_back, self.left_out = [], 0, 0
 
     def shrink(self, amount: int) -> None:
         """So much of its chips lies there no longer."""
