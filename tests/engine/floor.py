@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 
@@ -9,6 +10,7 @@ from producers.simulator.roulette.croupier import Croupier
 from producers.simulator.roulette.intents import Plan, Wager
 from producers.simulator.roulette.licences import licence
 from producers.simulator.script import Draft, seal
+from schemas.envelope import GENESIS
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged, Digest
@@ -55,6 +57,15 @@ def drafts(coups: int = 3, table: str = "lu-1") -> list[Draft]:
 
 def journal(coups: int = 3, table: str = "lu-1") -> list[bytes]:
     return list(seal(drafts(coups, table), table))
+
+
+def with_one_id(records: Iterable[bytes]) -> Iterator[bytes]:
+    """The same records from a device that gives every event the same id."""
+    head = GENESIS
+    for raw in records:
+        told = json.dumps(json.loads(raw) | {"id": "1", "prevhash": head}, separators=(",", ":")).encode()
+        head = hashlib.sha256(told).hexdigest()
+        yield told
 
 
 def opened_anew(records: list[bytes]) -> list[bytes]:

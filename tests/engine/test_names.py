@@ -1,20 +1,7 @@
 """What a finding is called: the same in every replay, and never what another is called."""
 
-import hashlib
-import json
-
 from producers.simulator.script import seal
-from schemas.envelope import GENESIS
-from tests.engine.floor import drafts, judged
-
-
-def with_one_id(records):
-    """The same records from a device that gives every event the same id."""
-    head = GENESIS
-    for raw in records:
-        told = json.dumps(json.loads(raw) | {"id": "1", "prevhash": head}, separators=(",", ":")).encode()
-        head = hashlib.sha256(told).hexdigest()
-        yield told
+from tests.engine.floor import drafts, judged, with_one_id
 
 
 def wrong(table):

@@ -1,24 +1,12 @@
 """An id is the device's word: what is found does not change when a device gives every event the same one."""
 
-import hashlib
-import json
-
 from producers.simulator.script import seal
-from schemas.envelope import GENESIS
 from streams.engine.judge import Judge
 from streams.law.files import load_law
+from tests.engine.floor import with_one_id
 from tests.scenarios.loader import scenarios
 from tests.scenarios.play import Minutes, drafts
 from tests.scenarios.playing import playing
-
-
-def with_one_id(records):
-    """The same records from a device that gives every event the same id."""
-    head = GENESIS
-    for raw in records:
-        told = json.dumps(json.loads(raw) | {"id": "1", "prevhash": head}, separators=(",", ":")).encode()
-        head = hashlib.sha256(told).hexdigest()
-        yield told
 
 
 def found(records, as_of):
