@@ -12,6 +12,7 @@ from producers.simulator.script import Draft
 from streams.games.banca_francesa.law import BancaLaw
 
 TO_THROW = 2.0  # seconds from the cup to the throw
+SEIZING = timedelta(seconds=90)  # more than it takes
 BETTING = timedelta(seconds=60)  # more than bets ever take longer than they should
 SPOILED, AT_REST, CALLED, LIFTED = 2.0, 4.0, 6.0, 8.0  # seconds after the throw
 SETS_CHANGE = frozenset({"floor", "off_table", "damaged", "foreign_substance"})
@@ -42,6 +43,7 @@ class Croupier(DiceCroupier):
         desk.pace = 1.0
         self.staff.wait(desk.now + desk.span(plan.pause))
         if plan.suspicion is not None:
+            self.staff.relieve_by(desk.now + SEIZING)
             self.staff.seize(plan.suspicion)
         desk.pace = plan.pace
         self.coups += 1
@@ -57,6 +59,7 @@ class Croupier(DiceCroupier):
             self.alter(bets, plan.alterations, number)
             self._throw(toss, bets, last=number == len(plan.throws))
         self._settle(plan.throws[-1], bets)
+        self.staff.settle()
         return self.close_coup()
 
     def suspend(self, reason: str, seconds: float) -> list[Draft]:

@@ -70,6 +70,12 @@ class Staff:
         self.relieve_by(until)
         self.desk.now = max(self.desk.now, until)
 
+    def settle(self) -> None:
+        """Where the hour strikes as a coup ends, its last chips take until then: nobody can be relieved in no time."""
+        strikes = self.since + self.law.stay
+        if self.relief and strikes - ALMOST <= self.desk.now <= strikes:
+            self.desk.now = strikes
+
     def relieve_by(self, moment: datetime) -> None:
         """Whoever would have the dice for an hour by then is relieved."""
         while self.relief and moment + ALMOST >= self.since + self.law.stay:
