@@ -4,6 +4,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PACKAGES := schemas producers streams projections
 
+NEW_ENOUGH := $(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Vigia needs Python 3.11 or later; name one with PYTHON=")'
+RUNS := $(VENV)/.runs
 INSTALLED := $(VENV)/.installed
 EDITABLE := $(VENV)/.editable
 
@@ -27,7 +29,7 @@ setup: $(EDITABLE) ## Create .venv with everything pinned, and the command vigia
 	@:
 
 $(INSTALLED): requirements-dev.lock
-	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Vigia needs Python 3.11 or later; name one with PYTHON=")'
+	@$(NEW_ENOUGH)
 	@echo "Installing into $(VENV); the first time takes a minute or two"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements-dev.lock
@@ -38,8 +40,16 @@ $(EDITABLE): $(INSTALLED) pyproject.toml $(wildcard $(PACKAGES:%=%/__init__.py))
 	@$(PIP) install --no-build-isolation --no-deps --editable . >$(VENV)/editable.txt 2>&1 || { cat $(VENV)/editable.txt; exit 1; }
 	@touch $@
 
-run: setup ## Run the demo with its console: no broker, no server
-	@$(BIN)/vigia demo || test $$? -eq 130  # Ctrl-C is how it ends
+# For a first look only what it takes to run is fetched, and compiled when it is used: that halves the wait.
+$(RUNS): requirements.lock
+	@$(NEW_ENOUGH)
+	@echo "Installing into $(VENV); the first time takes about a minute"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --no-compile --require-hashes -r requirements.lock
+	@touch $@
+
+run: $(if $(wildcard $(INSTALLED)),setup,$(RUNS)) ## Run the demo with its console: no broker, no server
+	@$(BIN)/python -m projections.cli.main demo || test $$? -eq 130  # Ctrl-C is how it ends
 
 demo-once: setup ## Run the demo once and print what it found
 	@$(BIN)/vigia demo --once

@@ -104,9 +104,9 @@ def _run(words: Sequence[str], say: Speech) -> int:
     except SystemExit as left:  # the help was shown, or an argument was wrong
         return int(left.code or 0)
     if args.version:
-        from importlib.metadata import version
+        from projections.version import version
 
-        print(f"vigia {version('vigia')}")
+        print(f"vigia {version()}")
         return Status.FINE
     if args.command is None:
         top.print_help()

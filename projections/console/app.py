@@ -4,7 +4,6 @@ import importlib
 import pkgutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 from types import ModuleType
 
 from fastapi import FastAPI
@@ -14,12 +13,13 @@ from projections.console.bodies import Bodies
 from projections.console.headers import Headers
 from projections.console.house import House
 from projections.console.web import Entry
+from projections.version import version
 
 
 def application(house: House) -> FastAPI:
     """The console of a house."""
     app = FastAPI(
-        title="Vigia", version=version("vigia"), lifespan=_open_hours, docs_url=None, redoc_url=None, openapi_url=None
+        title="Vigia", version=version(), lifespan=_open_hours, docs_url=None, redoc_url=None, openapi_url=None
     )
     move_in(app, house)
     found = list(found_pages())
