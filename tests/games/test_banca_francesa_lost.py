@@ -8,29 +8,11 @@ from producers.simulator.banca_francesa.croupier import Croupier
 from producers.simulator.banca_francesa.intents import Plan, Toss
 from producers.simulator.banca_francesa.licences import law_of, licence
 from producers.simulator.dice.intents import Wager
-from producers.simulator.script import seal
-from streams.engine.judge import Judge
-from streams.law.files import load_law
+from tests.games.verdicts import heard_without
 
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
 LAW = law_of(OPENS.date())
 RULE = "banca_francesa/sets_come_in_turn"
-
-
-class Verdicts:
-    """Remembers what the rule said of each coup."""
-
-    def __init__(self):
-        self.said, self.told = [], []
-
-    def judged(self, coup):
-        self.said += [str(each.verdict) for each in coup.verdicts() if each.rule == RULE and coup.coup is not None]
-
-    def found(self, finding):
-        self.told.append(finding.rule)
-
-    def set_aside(self, record):
-        raise AssertionError(record.reason)
 
 
 def played(*, lost):
@@ -49,17 +31,11 @@ def played(*, lost):
                 if "dice" in draft.data:
                     draft.data = {**draft.data, "dice": ["S3-1", "S3-2", "S3-3"]}
         script += coup
-    heard = Verdicts()
-    judge = Judge(load_law(), heard)
-    for position, record in enumerate(seal(script, "BF-1")):
-        if script[position] is not gap:
-            judge.take(record, position)
-    judge.finish()
-    return heard
+    return heard_without(gap, script, "BF-1", RULE)
 
 
 @pytest.mark.parametrize(("lost", "last"), [(False, "breach"), (True, "not_evaluable")])
 def test_a_set_out_of_turn_is_told_only_where_nothing_was_lost(lost, last):
     heard = played(lost=lost)
     assert heard.said[-1] == last
-    assert heard.told.count(RULE) == (not lost)
+    assert heard.rules.count(RULE) == (not lost)

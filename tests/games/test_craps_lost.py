@@ -11,27 +11,12 @@ from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
 from streams.games.craps import table
 from streams.law.files import load_law
+from tests.games.verdicts import Verdicts, heard_without
 
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
 LAW = law_of(OPENS.date())
 RULE = "dice/only_bets_that_were_laid_are_paid"
 PRIZE = {"bet": "x", "player": "Eva", "amount": 9_000_000}
-
-
-class Verdicts:
-    """Remembers what one rule said of each coup."""
-
-    def __init__(self):
-        self.said, self.told = [], []
-
-    def judged(self, coup):
-        self.said += [str(each.verdict) for each in coup.verdicts() if each.rule == RULE and coup.coup is not None]
-
-    def found(self, finding):
-        self.told.append((finding.rule, finding.bank_short))
-
-    def set_aside(self, record):
-        raise AssertionError(record.reason)
 
 
 def played(*series, lost=None, paid=None):
@@ -47,13 +32,7 @@ def played(*series, lost=None, paid=None):
         if number == lost:
             gap = next(draft for draft in coup if draft.type == "throw_called")
         script += coup
-    heard = Verdicts()
-    judge = Judge(load_law(), heard)
-    for position, record in enumerate(seal(script, "CR-1")):
-        if script[position] is not gap:
-            judge.take(record, position)
-    judge.finish()
-    return heard
+    return heard_without(gap, script, "CR-1", RULE)
 
 
 ELEVEN, SEVEN = ((5, 6),), ((3, 4),)
@@ -96,7 +75,7 @@ def test_what_nobody_can_judge_does_not_pile_up(monkeypatch):
         else:
             gaps.add(id(next(draft for draft in coup if draft.type == "payout_made")))
         script += coup
-    heard = Verdicts()
+    heard = Verdicts(RULE)
     judge = Judge(load_law(), heard)
     most = 0
     for position, record in enumerate(seal(script, "CR-1")):

@@ -44,9 +44,7 @@ def _followed(table: BlackjackTable, coup: BlackjackCoup) -> Dealing:
         drawn = [told for told in drawn if seat_of(told.data.place) not in late]
     if coup.aside:
         aside = (each.laid.drawn for each in coup.aside if len(each.before) == 1)
-        gone = {
-            told.sequence for told in aside if told.data.place == BANK
-        }  # a second card of the bank that was replaced
+        gone = {told.sequence for told in aside if told.data.place == BANK}  # a second card that was replaced
         drawn = [told for told in drawn if told.sequence not in gone]
     due = [f"{SEAT}:{seat}" for seat in seats] + [BANK]
     rounds = due * 2

@@ -1,6 +1,6 @@
 """How much each insurance may come to (n. 38)."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from streams.games.bets.settling import standing
@@ -18,28 +18,29 @@ def insurable(coup: BlackjackCoup, law: BlackjackLaw, insurances: Iterable[Bet])
     leaves so much less.
     """
     found: dict[str, int | None] = {}
+    staked, own = _boxes(coup)
     before: dict[Owner, int] = defaultdict(int)  # what his bet was insured for already
     for bet in insurances:
-        main = coup.bets.get(bet.parent) if bet.parent is not None else _own(coup, bet)
+        main = own.get((bet.player, seat_of(bet.position))) if bet.parent is None else coup.bets.get(bet.parent)
         if main is None or not on_box(main.position):
             found[bet.id] = None if bet.parent is not None else 0
         elif main.player != bet.player:
             found[bet.id] = 0
         else:
-            most = int(law.insurance_most * _staked(coup, owner_of(main)))
+            most = int(law.insurance_most * staked[owner_of(main)])
             found[bet.id] = max(0, most - before[owner_of(main)])
         if bet.lies and main is not None:
             before[owner_of(main)] += bet.stake
     return found
 
 
-def _staked(coup: BlackjackCoup, owner: Owner) -> int:
-    """What a player has on a place."""
-    return sum(standing(bet)[1] or 0 for bet in coup.bets.values() if owner_of(bet) == owner)
-
-
-def _own(coup: BlackjackCoup, bet: Bet) -> Bet | None:
-    """The bet that an insurance without a name stands for: its owner's on the place, the largest of several."""
-    seat = seat_of(bet.position)
-    own = (each for each in coup.bets.values() if each.player == bet.player and on_box(each.position))
-    return max((each for each in own if seat_of(each.position) == seat), key=lambda each: each.stake, default=None)
+def _boxes(coup: BlackjackCoup) -> tuple[Counter[Owner], dict[tuple[str, str | None], Bet]]:
+    """What each player has on each place, and the bet that an insurance without a name stands for: the largest there."""
+    staked, largest = Counter[Owner](), dict[tuple[str, str | None], Bet]()
+    for bet in coup.bets.values():
+        if on_box(bet.position):
+            staked[owner_of(bet)] += standing(bet)[1] or 0
+            place = bet.player, seat_of(bet.position)
+            if place not in largest or bet.stake > largest[place].stake:
+                largest[place] = bet
+    return staked, largest

@@ -89,11 +89,11 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
 def each_decides_for_his_own_box(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
     """Each player looks at his cards and goes on or retires himself; on a box that is shared nobody is told apart."""
     coup = table.played(law)
-    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
+    if coup is None:
+        return
+    for seat, bets in coup.bets_on(INITIAL).items():
         owners = {bet.player for bet in bets}
-        told = (
-            next((said for said in coup.decisions.get(seat, ()) if said.data.by not in owners), None) if coup else None
-        )
+        told = next((said for said in coup.decisions.get(seat, ()) if said.data.by not in owners), None)
         if told is not None:
             values: dict[str, Value] = {"seat": seat, "player": bets[0].player, "by": told.data.by}
             yield Breach((bets[0].placed, told), values, player=told.data.by)

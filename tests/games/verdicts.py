@@ -1,0 +1,36 @@
+"""What one rule says of each coup, where some of the messages are lost."""
+
+from producers.simulator.script import seal
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+
+
+class Verdicts:
+    """Remembers what the rule said of each coup, and all findings with what the bank is short."""
+
+    def __init__(self, rule):
+        self.rule, self.said, self.told = rule, [], []
+
+    @property
+    def rules(self):
+        return [rule for rule, _ in self.told]
+
+    def judged(self, coup):
+        self.said += [str(each.verdict) for each in coup.verdicts() if each.rule == self.rule and coup.coup is not None]
+
+    def found(self, finding):
+        self.told.append((finding.rule, finding.bank_short))
+
+    def set_aside(self, record):
+        raise AssertionError(record.reason)
+
+
+def heard_without(gap, script, table, rule):
+    """The script as it is judged when one message of it is lost."""
+    heard = Verdicts(rule)
+    judge = Judge(load_law(), heard)
+    for position, record in enumerate(seal(script, table)):
+        if script[position] is not gap:
+            judge.take(record, position)
+    judge.finish()
+    return heard
