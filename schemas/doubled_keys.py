@@ -16,13 +16,13 @@ from pydantic.fields import FieldInfo
 from schemas.envelope import Envelope, Event
 from schemas.model import Data, Model, is_instant
 
-_OPTIONAL = ("subject", "sig")  # texts of the envelope that may lack
+_OPTIONAL = ("subject", "venue", "sig")  # texts of the envelope that may lack
 
 Value = Callable[[Data], Any]
 
 
 class Marks(NamedTuple):
-    """The quotation marks of a kind of record, without subject and signature."""
+    """The quotation marks of a kind of record, without subject, venue and signature."""
 
     most: int  # with every field, and nothing in its lists
     least: int  # with no field that may lack
@@ -38,6 +38,8 @@ def surely_single(message: type[Envelope], kind: type[Data]) -> Callable[[Event[
 
     def single(event: Event[Data], marks: int) -> bool:
         if event.subject is not None:
+            marks -= 4
+        if event.venue is not None:
             marks -= 4
         if event.sig is not None:
             marks -= 4

@@ -21,6 +21,7 @@ class Envelope(Model):
     source: Name
     subject: Name | None = None
     time: Instant
+    venue: Name | None = None  # the house; a record without it belongs to the house that its table's licence names
     table: Name
     sequence: Annotated[int, Field(ge=0, le=2**53 - 1)]
     prevhash: Hash
@@ -40,6 +41,8 @@ class Event(Protocol[D_co]):
     def subject(self) -> str | None: ...
     @property
     def time(self) -> Instant: ...
+    @property
+    def venue(self) -> str | None: ...
     @property
     def table(self) -> str: ...
     @property

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import ConfigDict, Field
 
 from schemas.model import Amount, Instant, Model, Name, Text
+from schemas.parties import Shortfall
 
 NO_CURRENCY: Final = "XXX"  # of a table that never opened: ISO 4217's word for none
 
@@ -70,6 +71,7 @@ class Finding(Model):
     severity: Severity
     venue: Name
     table: Name
+    opening: Annotated[str, Field(max_length=32)] = ""  # start of the opening record's hash; empty before any opening
     game: Name
     regulation: Name
     coup: Name | None
@@ -79,9 +81,11 @@ class Finding(Model):
     sequence: int
     values: dict[str, Value]
     currency: str
-    player_short: Amount
-    bank_short: Amount
-    evidence: tuple[Evidence, ...]
+    player_short: Amount  # what the players among the shortfalls are short of together
+    bank_short: Amount  # and the bank
+    shortfalls: tuple[Shortfall, ...] = ()  # who is short of how much, to whose gain
+    evidence: tuple[Evidence, ...]  # the least that proves it: the id is made of it
+    shows: tuple[Evidence, ...] = ()  # every event that a reader needs to follow it, in order; contains the evidence
     reading: Name | None  # the doubtful place of the law on which the finding rests, if any
     pt: Text
     en: Text
@@ -105,6 +109,7 @@ class Quarantined(Model):
     reason: Text
     kind: Literal["undecodable", "fork", "unopened", "stale", "fault", "signature", "misrouted"]
     table: Name | None = None
+    venue: Name | None = None
 
     @property
     def hash(self) -> str:
