@@ -36,6 +36,18 @@ class Rule:
     version: int = 1
     stands_alone: bool = False
     reading: str | None = None
+    states: Callable[..., Any] | None = None  # the function that states the duty, where the settlement judges it
+
+    @property
+    def stated_by(self) -> Callable[..., Any]:
+        """The function to read beside the paragraph."""
+        return self.states or self.judge
+
+
+def rule_id(function: Callable[..., Any]) -> str:
+    """The family of games and the function's name."""
+    family = function.__module__.removeprefix("streams.games.").split(".")[0]
+    return f"{family}/{function.__name__}"
 
 
 def rule(
@@ -52,9 +64,8 @@ def rule(
     """Make a rule of a function `(table, event, law) -> breaches`; `title` is Portuguese, English."""
 
     def make(judge: Judge) -> Rule:
-        family = judge.__module__.removeprefix("streams.games.").split(".")[0]
         return Rule(
-            id=f"{family}/{judge.__name__}",
+            id=rule_id(judge),
             judge=judge,
             cites=cites,
             on=tuple(kind if isinstance(kind, str) else kind.type for kind in on),

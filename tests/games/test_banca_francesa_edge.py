@@ -18,7 +18,7 @@ DECIDED = [total for total in THROWS if total in LAW.decides]
 def edge(position: str, throws: list[int], value: int = 1000) -> Fraction:
     """What the bank keeps of a staked unit, on average."""
     place = LAW.places[position]
-    gains = sum(due(place, value, LAW.decides.get(total)).gain for total in throws)
+    gains = sum(due(place, value, LAW.decides.get(total), LAW).gain for total in throws)
     return -gains / (len(throws) * value * place.share)
 
 
@@ -39,4 +39,4 @@ def test_seven_throws_in_twenty_four_decide():
 
 @pytest.mark.parametrize("total", [4, *range(8, 14), 17, 18])
 def test_totals_that_win_no_chance_move_nothing(total):
-    assert {due(place, 1000, LAW.decides.get(total)).gain for place in LAW.places.values()} == {0}
+    assert {due(place, 1000, LAW.decides.get(total), LAW).gain for place in LAW.places.values()} == {0}

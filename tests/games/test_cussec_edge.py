@@ -39,7 +39,7 @@ def test_there_are_fifty_zones():
 def test_the_edge_of_every_bet(position):
     place = LAW.places[position]
     ways, edge = EDGES[position]
-    gains = [due(place, STAKE, faces).gain for faces in RESULTS]
+    gains = [due(place, STAKE, faces, LAW).gain for faces in RESULTS]
     assert sum(gain > 0 for gain in gains) == ways
     assert Fraction(-sum(gains), len(RESULTS) * STAKE) == Fraction(edge)
 

@@ -106,7 +106,7 @@ class Croupier(DiceCroupier):
             place = self.law.places.get(wager.on)
             if place is None or not wager.stands:
                 continue
-            owed = due(place, wager.amount, faces)
+            owed = due(place, wager.amount, faces, self.law)
             if owed.lost:
                 self.desk.tell("bet_collected", {"bet": bet, "amount": owed.lost})
             else:

@@ -30,6 +30,7 @@ class Chance:
 class Place:
     """Where chips lie: the chance they play, with which part of their value, and on which line if on one."""
 
+    name: str
     chance: Chance
     share: Fraction
     prize: Fraction  # of the chips' value
@@ -73,10 +74,10 @@ def banca(figures: Figures) -> BancaLaw:
     chances = {OURS[told]: _chance(figures, told, letter) for told, letter in zip(OURS, "abc", strict=True)}
     share = figures.ratio("3/10.c", "stake_factor")
     lines = {
-        line: _place(chances[OURS[figures.word(cited, line)]], share, line, f"{figures.regulation}/{cited}")
+        line: _place(line, chances[OURS[figures.word(cited, line)]], share, line, f"{figures.regulation}/{cited}")
         for line, cited in (("outer_line", "3/10.a"), ("inner_line", "3/10.b"))
     }
-    places = {name: _place(chance, Fraction(1)) for name, chance in chances.items()}
+    places = {name: _place(name, chance, Fraction(1)) for name, chance in chances.items()}
     return BancaLaw(
         decree=decree(figures),
         dice=dice(figures, "3/3"),
@@ -105,8 +106,8 @@ def banca(figures: Figures) -> BancaLaw:
     )
 
 
-def _place(chance: Chance, share: Fraction, line: str | None = None, listed: str | None = None) -> Place:
-    return Place(chance, share, share * chance.prize, line, listed)
+def _place(name: str, chance: Chance, share: Fraction, line: str | None = None, listed: str | None = None) -> Place:
+    return Place(name, chance, share, share * chance.prize, line, listed)
 
 
 def _chance(figures: Figures, told: str, letter: str) -> Chance:

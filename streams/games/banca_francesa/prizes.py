@@ -1,92 +1,105 @@
-"""Prizes and stakes once the dice decide: nn. 7.d, 12 and 15 of art. 3. Whose they are, all dice games say alike."""
+"""What bets win and lose once the dice decide: nn. 7.d, 9, 10 and 12 of art. 3."""
 
-from dataclasses import replace
-from typing import Any
+from typing import NamedTuple
 
-from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
-from schemas.findings import Severity, Word
-from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import PRIZE, SILENCE, BancaAccounts
-from streams.games.banca_francesa.table import BancaTable
-from streams.games.dice.accounts import ROUNDING, breach, rounded_down
-from streams.games.dice.looks import accounts_fail
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from schemas.findings import Severity
+from streams.games.banca_francesa.law import BancaLaw, Place
+from streams.games.bets.settling import came_too_late
+from streams.settlement import Account, Due, blames, loses, pays, settles, stands_off
 
 
-@rule(
+class Decided(NamedTuple):
+    """The chance that won, and whether the dice were handled before it was called."""
+
+    chance: str
+    hushed: bool = False
+
+
+@settles(
     "ao-de-261-22/3/7.d",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
     title=(
         "Tocados os dados antes do anúncio, ninguém perde",
         "When dice are touched before the call nobody loses",
     ),
     pt="Os dados foram mexidos antes de anunciada a chance: a aposta de {player} em {position}, de {stake}, "
-    "não perdia, mas foram recolhidos {taken}.",
+    "não perdia; foram recolhidos {taken} e pagos {paid}.",
     en="The dice were handled before the chance was called: the bet of {player} on {position}, {stake}, "
-    "did not lose, yet {taken} was collected.",
+    "did not lose; {taken} was collected and {paid} paid.",
 )
-@where(accounts_fail)
-def nobody_loses_when_dice_are_touched_before_the_call(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def nobody_loses_when_dice_are_touched_before_the_call(place: Place, fell: Decided, law: BancaLaw) -> Due | None:
     """If the dealer lifts, alters or touches dice at rest without having called the chance, winners win and no one loses.
 
     Only if the total decides; a call after the touch does not cure it (B4).
     """
-    found: BancaAccounts = table.accounts(law)
-    for account in found.failing(SILENCE):
-        told = breach(account)
-        shown = (found.silent,) if found.silent is not None else ()
-        yield replace(told, evidence=(*told.evidence, *shown))
-    if found.unclear:
-        yield NotEvaluable(found.unclear)
+    return stands_off(excepted=True) if fell.hushed and place.chance.name != fell.chance else None
 
 
-@rule(
+@settles(
+    "ao-de-261-22/3/9",
+    "ao-de-261-22/3/9.a",
+    "ao-de-261-22/3/9.b",
+    "ao-de-261-22/3/9.c",
+    title=("Quem não acerta perde", "Bets that do not win are lost"),
+    pt="Saiu {total} e a aposta de {player} em {position}, de {stake}, perdia {lost}; "
+    "foram recolhidos {taken} e pagos {paid}.",
+    en="{total} came and the bet of {player} on {position}, {stake}, lost {lost}; {taken} was collected and {paid} paid.",
+)
+def bets_that_do_not_win_are_lost(place: Place, fell: Decided, law: BancaLaw) -> Due | None:
+    """When one chance wins, the other two lose: their stakes are collected whole and earn nothing."""
+    return loses(place.share, at=place.chance.listed) if place.chance.name != fell.chance else None
+
+
+@settles(
     "ao-de-261-22/3/12.a",
     "ao-de-261-22/3/12.b",
     "ao-de-261-22/3/12.c",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
 )
-@where(accounts_fail)
-def every_winning_bet_is_paid_its_prize(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
-    """Aces earn 61 times the stake, small and big as much as the stake; a line bet is paid on the half that plays.
-
-    The decree has no rounding rule (G6): what the smallest chip cannot pay may be rounded down to it, which is
-    noted.
-    """
-    found: BancaAccounts = table.accounts(law)
-    for account in found.failing(PRIZE):
-        told = breach(account, account.place.chance.priced)
-        if rounded_down(account.paid, account.due.prize, table.licence.smallest_chip):
-            told = replace(told, severity=Severity.INFO, reading=ROUNDING)
-        yield told
-    if found.unclear:
-        yield NotEvaluable(found.unclear)
+def every_winning_bet_is_paid_its_prize(place: Place, fell: Decided, law: BancaLaw) -> Due | None:
+    """Aces earn 61 times the stake, small and big as much as the stake; a line bet is paid on the half that plays."""
+    return pays(place.prize, at=place.chance.priced) if place.chance.name == fell.chance else None
 
 
-@rule(
-    "ao-de-261-22/3/15",
-    on=(PayoutMade,),
-    severity=Severity.MINOR,
-    title=("O prémio dos ases é pago em fita", "The prize of the aces is paid in a ribbon"),
-    pt="O prémio de {player} nos ases foi pago em {layout}, e não em fita.",
-    en="The prize of {player} on the aces was laid out as {layout}, not in a ribbon.",
-    stands_alone=True,
+@blames(
+    "ao-de-261-22/3/9",
+    severity=Severity.MAJOR,
+    title=("Aposta-se antes de se lançarem os dados", "Bets are laid before the dice are thrown"),
+    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois de lançados os dados, e valeu.",
+    en="The bet of {player} on {position}, {stake}, was laid or altered after the dice were thrown, and counted.",
+    reading="ao-de-261-22:G9",
 )
-def aces_are_paid_in_a_ribbon(table: BancaTable, event: Event[PayoutMade], law: BancaLaw) -> Said:
-    """The chips of a prize on the aces are laid out in a ribbon (fita); for the other chances no way is prescribed."""
-    bet = table.bets.get(event.data.bet)
-    place = None if bet is None else law.places.get(bet.position)
-    due = None if place is None else law.ribbons.get(place.chance.name)
-    if bet is None or due is None or event.data.layout == due:
-        return
-    if event.data.layout is None:
-        yield NotEvaluable("how the prize was laid out was not seen")
-        return
-    yield Breach((event,), {"player": bet.player, "layout": Word(word=event.data.layout)}, player=bet.player)
+def bets_are_laid_before_the_throw(account: Account[Place]) -> bool:
+    """A bet is on what the dice will show: what is laid or altered once they have left the cup counts for the next.
+
+    The decree has no closing call for this game; the moment is inferred (G9). A late bet that is left alone, or
+    settled as it stood before, is lawful.
+    """
+    return came_too_late(account.bet)
+
+
+@blames(
+    "ao-de-261-22/3/10.a",
+    "ao-de-261-22/3/10.b",
+    "ao-de-261-22/3/10.c",
+    title=("As fichas no risco jogam metade, cada risco na sua chance", "Chips on a line play the half, on its chance"),
+    pt="As fichas de {player} em {position}, de {stake}: recolhidos {taken}, pagos {paid}; "
+    "era devido recolher {lost} e pagar {due}.",
+    en="The chips of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
+    "{lost} was to be collected and {due} to be paid.",
+    version=2,
+)
+def line_bets_play_half_on_their_chance(account: Account[Place]) -> str | None:
+    """Chips on the outer line play small and on the inner line big, with half of their value.
+
+    The paragraph says "according to the preceding number", which read literally would halve every bet; it means
+    the two lines (B3). A line that was not settled at all is told under the prize or the loss.
+    """
+    place, due = account.place, account.due
+    if place.line is None:
+        return None
+    if account.taken if due.prize else account.paid:
+        return place.listed  # settled as if the chips played the other chance
+    whole = account.paid if due.prize else account.taken and due.lost
+    return "ao-de-261-22/3/10.c" if whole else None

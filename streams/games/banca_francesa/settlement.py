@@ -1,18 +1,32 @@
-"""What a bet is worth once the dice decide: nn. 9, 10, 12 and 13, as arithmetic.
+"""How bets at banca francesa are settled: nn. 7.d, 9, 10, 12 and 13 of art. 3."""
 
-A winning stake stays its owner's and earns ratio times itself; on any other decision it is lost. Chips on a line
-stake the half of their value: the other half is never at risk. Nothing is rounded here.
-"""
+from streams.games.banca_francesa.law import BancaLaw, Chance, Place
+from streams.games.banca_francesa.prizes import (
+    Decided,
+    bets_are_laid_before_the_throw,
+    bets_that_do_not_win_are_lost,
+    every_winning_bet_is_paid_its_prize,
+    line_bets_play_half_on_their_chance,
+    nobody_loses_when_dice_are_touched_before_the_call,
+)
+from streams.games.dice.prizes import winning_stake_stays_with_its_owner
+from streams.settlement import NOTHING, Due, Settlement
 
-from streams.games.banca_francesa.law import Chance, Place
-from streams.games.dice.accounts import NOTHING, Due
-from streams.rules.money import times
+ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
+
+SETTLEMENT = Settlement[Place](
+    nobody_loses_when_dice_are_touched_before_the_call,
+    bets_that_do_not_win_are_lost,
+    every_winning_bet_is_paid_its_prize,
+    how=(
+        bets_are_laid_before_the_throw, line_bets_play_half_on_their_chance, winning_stake_stays_with_its_owner,
+    ),
+    rounding=ROUNDING,
+)  # fmt: skip
 
 
-def due(place: Place, value: int, decided: Chance | None) -> Due:
-    """Prize and loss of chips of that value; a throw that decides nothing moves nothing."""
+def due(place: Place, value: int, decided: Chance | None, law: BancaLaw) -> Due:
+    """What chips of that value are due; a throw that decides nothing moves nothing."""
     if decided is None:
         return NOTHING
-    if decided is place.chance:
-        return Due(times(value, place.prize), 0)
-    return Due(0, times(value, place.share))
+    return SETTLEMENT.tariff(law).decide(place, Decided(decided.name))[1].on(value)

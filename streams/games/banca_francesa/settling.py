@@ -1,23 +1,17 @@
-"""What each bet of a coup was due and what it got, worked out once when the coup is over.
-
-Each wrong account is told once, under the closest duty: the line on which chips lie (n. 10), the dice lifted in
-silence (n. 7.d), the stake of a winner (n. 13), the prize (n. 12), the chance that did not win (n. 9).
-"""
+"""What the dice decided at banca francesa, and what each bet was due against what it got; worked out once the coup is over."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.licence import Limits
+from schemas.licence import Licence, Limits
 from streams.games.banca_francesa.law import BancaLaw, Chance, Place
-from streams.games.banca_francesa.settlement import due
+from streams.games.banca_francesa.prizes import Decided
+from streams.games.banca_francesa.settlement import SETTLEMENT
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
-from streams.games.bets.settling import Bounds, came_too_late, counts, hold_to_limits, moved, standing
-from streams.games.bets.state import Bet
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, Due, balanced, reread
-
-LATE, LINE, SILENCE, PRIZE, CHANCE = "late", "line", "silence", "prize", "chance"  # duties that an account may fail
+from streams.games.bets.settling import Bounds, hold_to_limits
+from streams.settlement import Accounts, Fell
 
 
 @dataclass(slots=True)
@@ -39,12 +33,12 @@ def bounds(limits: Limits, place: Place, law: BancaLaw) -> tuple[int, int]:
     return limits.minimum * times, most * times
 
 
-def drawn_up(coup: BancaCoup, limits: Limits, law: BancaLaw) -> BancaAccounts:
+def drawn_up(coup: BancaCoup, licence: Licence, law: BancaLaw) -> BancaAccounts:
     """The accounts of a coup that is over."""
-    hold_to_limits(coup, lambda position: _bounds_on(position, limits, law))
+    hold_to_limits(coup, lambda position: _bounds_on(position, licence.limits, law))
     throw = coup.throw
     chance = chance_of(throw, law)
-    found = BancaAccounts(throw=throw, chance=chance)
+    found = BancaAccounts(licence.smallest_chip, throw=throw, chance=chance)
     if throw.thrown is not None and throw.settled is None and throw.void is None and cause(throw, law) is None:
         found.unclear = "how the dice came to rest was not seen"
     elif lifted_early(throw) is not None:
@@ -52,51 +46,16 @@ def drawn_up(coup: BancaCoup, limits: Limits, law: BancaLaw) -> BancaAccounts:
     if found.unclear or chance is None or thrown_again(coup, law) is not None:
         return found
     found.silent, start = hushed(throw, chance), since(coup, len(coup.throws) - 1)
-    for bet in coup.bets.values():
-        account = _account(bet, found, start, law)
-        if account is not None:
-            found.note(_duty(account, found), account)
+    decided = Decided(chance.name, found.silent is not None)
+    because = () if found.silent is None else (found.silent,)
+    fell = Fell(decided, start, {"total": throw.total}, because)
+    SETTLEMENT.compare(found, coup.bets.values(), fell, law.places, law)
     return found
 
 
 def _bounds_on(position: str, limits: Limits, law: BancaLaw) -> Bounds:
     place = law.places.get(position)
     return (limits.minimum, None) if place is None else bounds(limits, place, law)
-
-
-def _account(bet: Bet, found: BancaAccounts, start: int, law: BancaLaw) -> Account[Place] | None:
-    """The account of a bet as it lay when the dice left the cup, unless it balances; one laid later is due nothing."""
-    position, stake = standing(bet)
-    place = law.places.get(position)
-    if place is None or not counts(bet):
-        return None
-    owed = due(place, stake or 0, found.chance)
-    if found.silent is not None:
-        owed = Due(owed.prize, NOTHING.lost)
-    taken, paid = moved(bet, start, None)
-    if not bet.backs and balanced(owed, taken, paid):
-        return None
-    account = Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid)
-    return reread(account, found, start) if bet.backs else account
-
-
-def _duty(account: Account[Place], found: BancaAccounts) -> str:
-    if came_too_late(account.bet):
-        return LATE
-    won = account.place.chance is found.chance
-    astray = account.taken if won else account.paid  # settled as if the chips played the other chance
-    if account.place.line is not None and (astray or _whole(account)):
-        return LINE
-    if not won and found.silent is not None and not account.paid:
-        return SILENCE
-    if won:
-        return STAKE if account.taken else PRIZE
-    return CHANCE
-
-
-def _whole(account: Account[Place]) -> bool:
-    """Something was settled on a line, but not the half."""
-    return bool(account.paid if account.due.prize else account.taken and account.due.lost)
 
 
 def thrown_again(coup: BancaCoup, law: BancaLaw) -> int | None:

@@ -63,7 +63,7 @@ class BancaTable(BetFold):
 
     def draw_up(self, law: BancaLaw) -> BancaAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, self.licence.limits, law)
+        return drawn_up(self.coup, self.licence, law)
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once the dice have left the cup; the next throw, or a void call, opens the betting again."""

@@ -107,5 +107,5 @@ def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Short:
         where = law.places.get(position)
         if where is not None and stake is not None and bet.placed.sequence < since(coup, place):
             taken, paid = moved(bet, since(coup, place), None)
-            each.append(short(paid - taken, floor(due(where, stake, chance).gain)))
+            each.append(short(paid - taken, floor(due(where, stake, chance, law).gain)))
     return together(each)

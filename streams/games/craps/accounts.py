@@ -14,9 +14,13 @@ from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced, reread
+from streams.games.dice.prizes import winning_stake_stays_with_its_owner
 from streams.rules.money import Short, short, together
+from streams.settlement import NOTHING, Account, Accounts
+from streams.settlement.accounts import balanced
+from streams.settlement.kernel import reread
 
+STAKE = winning_stake_stays_with_its_owner.id
 LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
 
 
@@ -32,7 +36,7 @@ class CrapsAccounts(Accounts[Place]):
 
     def fail(self, duty: str, account: Account[Place], turn: Turn) -> None:
         """The account fails the duty in that turn."""
-        self.note(duty, account)
+        self.note(duty, account, None)
         self.turns[account.bet.id] = turn
 
 
@@ -133,7 +137,7 @@ def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsL
         and found.series.counted is None
         and (taken or paid)
     ):
-        found.note(LATE, Account(bet, place, bet.position, bet.stake, NOTHING, taken, paid))
+        found.note(LATE, Account(bet, place, bet.position, bet.stake, NOTHING, taken, paid), None)
 
 
 def _duty(turn: Turn, ended: Account[Place]) -> str:

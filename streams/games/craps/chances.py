@@ -17,12 +17,12 @@ from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import next_throw
-from streams.games.dice.accounts import breach
-from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import Short, short
 from streams.rules.order import surely_before
+from streams.settlement import unsettled
+from streams.settlement.accounts import breach
 
 
 @rule(
@@ -59,13 +59,13 @@ def bets_lie_on_a_chance_of_the_law(table: CrapsTable, event: Event[Any], law: C
     "{taken} collected, {paid} paid.",
     reading="ao-de-261-22:G9",
 )
-@where(accounts_fail)
+@where(unsettled)
 def bets_are_laid_before_the_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A bet is on what the dice will show: what is laid once they have left the hand plays from the next throw on.
 
     The decree has no closing call for this game; the moment is inferred (G9).
     """
-    for late in table.accounts(law).failing(LATE):
+    for late in table.accounts(law).of(LATE):
         first = (*late.bet.collections, *late.bet.payouts)[0]
         yield replace(breach(late), evidence=(late.bet.placed, first))
 
@@ -135,7 +135,7 @@ def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], la
     series, point = found.series, found.series.point
     by_dealer = event.type == CoupClosed.type and table.suspended is None
     stopped = point is not None and by_dealer and series.counted is None and not series.unclear
-    if not stopped or any(told.place.line for told in found.failing(WAITS)):
+    if not stopped or any(told.place.line for told in found.of(WAITS)):
         return
     waiting = [turns[0].place for turns in series.turns.values() if turns[0].place.line]
     if waiting:

@@ -11,10 +11,12 @@ from streams.games.craps.accounts import LOST, PRIZE, WAITS, CrapsAccounts
 from streams.games.craps.law import CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.table import CrapsTable
-from streams.games.dice.accounts import ROUNDING, Account, breach, rounded_down
-from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.settlement import Account, unsettled
+from streams.settlement.accounts import breach, rounded_down
+
+ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 
 
 @rule(
@@ -47,7 +49,7 @@ from streams.rules.looks import where
     pt="Saiu {total}: a aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="{total} came: the bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
 )
-@where(accounts_fail)
+@where(unsettled)
 def every_winning_bet_is_paid_its_prize(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Simple chances earn as much as the stake, the others what their letter or row says; the stake stays.
 
@@ -94,7 +96,7 @@ def every_winning_bet_is_paid_its_prize(table: CrapsTable, event: Event[Any], la
     pt="Saiu {total}: a aposta de {player} em {position}, de {stake}, perdia; foram recolhidos {taken} e pagos {paid}.",
     en="{total} came: the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
 )
-@where(accounts_fail)
+@where(unsettled)
 def bets_that_lose_are_collected(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A stake is lost with the totals of its letter: those of one throw with all that do not win, a hardway also with
     the easy way, a bet on a number with the seven that comes first, a bet against it with the number.
@@ -127,7 +129,7 @@ def bets_that_lose_are_collected(table: CrapsTable, event: Event[Any], law: Crap
     en="{total} came, which does not decide the bet of {player} on {position}, {stake}; "
     "{taken} was collected and {paid} paid.",
 )
-@where(accounts_fail)
+@where(unsettled)
 def bets_that_are_not_decided_are_left_alone(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A bet that waits for a number is neither paid nor taken by other totals.
 
@@ -172,7 +174,7 @@ def decided_bets_are_settled_once(table: CrapsTable, event: Event[Any], law: Cra
 
 def _wrong(found: CrapsAccounts, duty: str) -> Iterator[tuple[Account[Place], Turn, Breach]]:
     """The accounts that fail a duty, each with its turn and the breach as far as all duties tell it alike."""
-    for account in found.failing(duty):
+    for account in found.of(duty):
         turn = found.turns[account.bet.id]
         yield account, turn, breach(account, total=sum(turn.faces))
 

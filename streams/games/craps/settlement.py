@@ -5,8 +5,8 @@ still waits, is left alone. Nothing is rounded here.
 """
 
 from streams.games.craps.law import LOSES, STAYS, WINS, Faces, Place, Stage, Verdict
-from streams.games.dice.accounts import NOTHING, Due
 from streams.rules.money import times
+from streams.settlement import NOTHING, Due
 
 
 def stage_of(place: Place, number: int | None) -> Stage | None:

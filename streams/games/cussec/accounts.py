@@ -1,21 +1,15 @@
-"""What each bet of a coup was due and what it got, worked out once when the coup is over.
-
-Each wrong account is told once, under the closest duty: laid too late (n. 6), small and big on three equal dice
-(n. 10), the stake of a winner (n. 11), a prize that was never paid (n. 12), a wrong prize (n. 9), a bet that did not
-win (n. 8).
-"""
+"""What the dice decided at cussec, and what each bet was due against what it got; worked out once the coup is over."""
 
 from dataclasses import dataclass
 
-from schemas.licence import Limits
-from streams.games.bets.settling import Bounds, came_too_late, counts, hold_to_limits, moved, standing
+from schemas.licence import Licence, Limits
+from streams.games.bets.settling import Bounds, hold_to_limits
 from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, Faces, Place
-from streams.games.cussec.settlement import due
+from streams.games.cussec.settlement import SETTLEMENT
 from streams.games.cussec.state import CussecCoup, Shake, obstacle, result_of
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, reread
-
-LATE, LOST, PRIZE, TRIPLE, UNPAID = "late", "lost", "prize", "triple", "unpaid"  # duties that an account may fail
+from streams.settlement import Account, Accounts, Fell
+from streams.settlement.kernel import account_of
 
 
 @dataclass(slots=True)
@@ -24,11 +18,6 @@ class CussecAccounts(Accounts[Place]):
 
     shake: Shake | None = None
     faces: Faces | None = None
-
-    @property
-    def came(self) -> str:
-        """The faces that decided, as they are written down."""
-        return told_faces(self.faces or ())
 
 
 def deciding(coup: CussecCoup, law: CussecLaw) -> int | None:
@@ -46,11 +35,11 @@ def _shown_once_more(coup: CussecCoup, place: int) -> bool:
     return any(shake.settled is not None for shake in coup.shakes[place + 1 :])
 
 
-def drawn_up(coup: CussecCoup, limits: Limits, law: CussecLaw) -> CussecAccounts:
+def drawn_up(coup: CussecCoup, licence: Licence, law: CussecLaw) -> CussecAccounts:
     """The accounts of a coup that is over."""
-    hold_to_limits(coup, lambda position: _bounds(position, limits))
+    hold_to_limits(coup, lambda position: _bounds(position, licence.limits))
     place = deciding(coup, law)
-    found = CussecAccounts()
+    found = CussecAccounts(licence.smallest_chip)
     if place is None:
         last = coup.shake
         if (last.lifted or last.settled) and last.void is None and obstacle(last, law) is None:
@@ -60,13 +49,13 @@ def drawn_up(coup: CussecCoup, limits: Limits, law: CussecLaw) -> CussecAccounts
     faces = found.faces = result_of(shake, law)
     if faces is None or _shown_once_more(coup, place):
         return found
-    for bet in coup.bets.values():
-        account = account_of(bet, shake, faces, law)
-        if account is not None and bet.backs:
-            account = reread(account, found, shake.shown or -1)
-        if account is not None and not account.balances:
-            found.note(_duty(account, faces), account)
+    SETTLEMENT.compare(found, coup.bets.values(), fell(shake, faces), law.places, law)
     return found
+
+
+def fell(shake: Shake, faces: Faces) -> Fell:
+    """What a shaking decided."""
+    return Fell(faces, shake.shown or -1, {"faces": told_faces(faces)})
 
 
 def _bounds(position: str, limits: Limits) -> Bounds:
@@ -75,27 +64,9 @@ def _bounds(position: str, limits: Limits) -> Bounds:
     return limits.minimum, limits.maximum.get(position, limits.maximum.get(kind))
 
 
-def account_of(bet: Bet, shake: Shake, faces: Faces, law: CussecLaw) -> Account[Place] | None:
-    """The account of a bet as it lay when bets were closed; one laid later is due nothing."""
-    position, stake = standing(bet)
-    where = law.places.get(position)
-    if where is None or not counts(bet):
-        return None
-    owed = NOTHING if stake is None else due(where, stake, faces)
-    taken, paid = moved(bet, shake.shown or -1, None)
-    return Account(bet, where, position, bet.stake if stake is None else stake, owed, taken, paid)
-
-
-def _duty(account: Account[Place], faces: Faces) -> str:
-    if came_too_late(account.bet):
-        return LATE
-    if faces in account.place.spoilt:
-        return TRIPLE
-    if faces not in account.place.wins:
-        return LOST
-    if account.taken:
-        return STAKE
-    return PRIZE if account.paid else UNPAID
+def account(bet: Bet, shake: Shake, faces: Faces, law: CussecLaw) -> Account[Place] | None:
+    """What a bet was due for a shaking against what moved since."""
+    return account_of(bet, fell(shake, faces), law.places, SETTLEMENT.tariff(law).decide)[0]
 
 
 def told_faces(faces: tuple[int, ...]) -> str:

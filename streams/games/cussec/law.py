@@ -21,11 +21,11 @@ LETTERS = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone of the cloth: what it pays for each result that wins it, and where the law says so."""
+    """A zone of the cloth: what it pays for each of its results, and where the law says so."""
 
     name: str
-    wins: Mapping[Faces, Fraction]
-    spoilt: frozenset[Faces]  # results that would win it, were the three dice not equal (n. 10)
+    kind: str
+    rates: Mapping[Faces, Fraction]
     listed: str  # n. 8
     priced: str  # n. 9
 
@@ -48,6 +48,7 @@ class CussecLaw:
     places: Mapping[str, Place]
     winners: Mapping[Faces, frozenset[str]]  # the zones that light up for each result
     letters: Mapping[str, str]  # kind of bet -> its paragraph of n. 8
+    lose_on_equal_dice: frozenset[str]  # kinds of bet
 
 
 @lru_cache(maxsize=64)
@@ -57,6 +58,7 @@ def cussec(figures: Figures) -> CussecLaw:
     faces = range(1, figures.number("5/8.c", "positions") + 1)
     results = tuple(combinations_with_replacement(faces, inside))
     places = _places(figures, results, faces)
+    spoilt = frozenset(OURS[told] for told in figures.words("5/10", "applies_to"))
     base = (*figures.word("5/3.a", "base").split(), f"{figures.word('5/3.a', 'disc')}_disc", "lever", "glass_dome")
     return CussecLaw(
         decree=decree(figures),
@@ -71,22 +73,33 @@ def cussec(figures: Figures) -> CussecLaw:
         void_phrase=figures.word("5/7", "phrase"),
         faces=faces,
         places=places,
-        winners={result: frozenset(n for n, place in places.items() if result in place.wins) for result in results},
+        winners={
+            result: frozenset(
+                name
+                for name, place in places.items()
+                if result in place.rates and not (all_equal(result) and place.kind in spoilt)
+            )
+            for result in results
+        },
         letters={kind: f"{figures.regulation}/5/8.{letter}" for kind, letter in LETTERS.items()},
+        lose_on_equal_dice=spoilt,
     )
+
+
+def all_equal(faces: Faces) -> bool:
+    """All dice show one face."""
+    return len(set(faces)) == 1
 
 
 def _places(figures: Figures, results: tuple[Faces, ...], faces: range) -> dict[str, Place]:
     """The zones in the order of the letters of n. 8."""
     found: dict[str, Place] = {}
-    spoils = {OURS[told] for told in figures.words("5/10", "applies_to")}
 
     def add(name: str, rate: Rate) -> None:
         kind = name.partition(":")[0]
-        paid = {result: prize for result in results if (prize := rate(result)) is not None}
-        spoilt = frozenset(result for result in paid if kind in spoils and len(set(result)) == 1)
+        rates = {result: prize for result in results if (prize := rate(result)) is not None}
         found[name] = Place(
-            name, {result: prize for result, prize in paid.items() if result not in spoilt}, spoilt,
+            name, kind, rates,
             f"{figures.regulation}/5/8.{LETTERS[kind]}", f"{figures.regulation}/5/9.{LETTERS[kind]}",
         )  # fmt: skip
 
@@ -126,4 +139,4 @@ def _both(low: int, high: int, rate: Fraction) -> Rate:
 
 
 def _equal(rate: Fraction) -> Rate:
-    return lambda faces: rate if len(set(faces)) == 1 else None
+    return lambda faces: rate if all_equal(faces) else None

@@ -1,19 +1,15 @@
 """Bets are closed, the dice are shown, the result is called and lit: n. 6 of art. 5."""
 
-from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import laid, moved, nothing_moved_before
-from streams.games.cussec.accounts import LATE, CussecAccounts, told_faces
+from streams.games.cussec.accounts import told_faces
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
 from streams.games.cussec.table import CussecTable
-from streams.games.dice.accounts import breach
-from streams.games.dice.looks import accounts_fail
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import short
 from streams.rules.order import surely_before
 
@@ -213,25 +209,6 @@ def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any]
         taken, paid = moved(bet, -1, shown)
         if taken or paid:
             yield Breach((bet.placed,), laid(bet), player=bet.player, **short(paid - taken))
-
-
-@rule(
-    "ao-de-261-22/5/6",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    title=("Depois do anúncio não valem apostas", "After the call no bet counts"),
-    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois do anúncio, e valeu.",
-    en="The bet of {player} on {position}, {stake}, was laid or altered after the call, and counted.",
-)
-@where(accounts_fail)
-def bets_close_with_the_call(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
-    """What is laid or altered after the call does not count; left alone, or settled as it stood before, it is lawful."""
-    found: CussecAccounts = table.accounts(law)
-    for account in found.failing(LATE):
-        late = account.bet.late
-        yield replace(breach(account), evidence=() if late is None else (late,))
-    if found.unclear:
-        yield NotEvaluable(found.unclear)
 
 
 def _spoken(phrase: str) -> str:

@@ -39,7 +39,7 @@ class CussecTable(BetFold):
 
     def draw_up(self, law: CussecLaw) -> CussecAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, self.licence.limits, law)
+        return drawn_up(self.coup, self.licence, law)
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once bets were called closed; a void coup opens the betting again."""

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import owed_back, settled_on
-from streams.games.cussec.accounts import account_of, shaken_again, told_faces
+from streams.games.cussec.accounts import account, shaken_again, told_faces
 from streams.games.cussec.law import CussecLaw, Faces
 from streams.games.cussec.state import CussecCoup, faces_of, obstacle
 from streams.games.cussec.table import CussecTable
@@ -122,5 +122,5 @@ def _owed(coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Short:
     """Who is short when a shaking decided and something else was done."""
     shown = coup.shakes[place].shown
     lay = [bet for bet in coup.bets.values() if shown is not None and bet.placed.sequence < shown]
-    each = (account_of(bet, coup.shakes[place], faces, law) for bet in lay)
-    return together(account.short for account in each if account is not None)
+    each = (account(bet, coup.shakes[place], faces, law) for bet in lay)
+    return together(one.short for one in each if one is not None)

@@ -6,12 +6,6 @@ from schemas.envelope import Event
 from streams.games.bets.fold import BetFold
 
 
-def accounts_fail(table: BetFold, event: Event[Any], law: Any) -> bool:
-    """Some bet did not get what was due, or that cannot be told."""
-    found = table.accounts(law)
-    return bool(found.wrong or found.unclear)
-
-
 def prizes_go_astray(table: BetFold, event: Event[Any], law: Any) -> bool:
     """Somebody was paid for the bet of another, or for one that was not laid, or of which nobody told."""
     coup, bets = table.coup, table.bets

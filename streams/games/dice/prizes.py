@@ -7,11 +7,11 @@ from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import left_of
-from streams.games.dice.accounts import STAKE, told
-from streams.games.dice.looks import accounts_fail, prizes_go_astray
+from streams.games.dice.looks import prizes_go_astray
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.payments import as_corrected
+from streams.settlement import Account, blames
 
 
 @rule(
@@ -80,18 +80,15 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: An
             yield Breach((bet.placed, paid), values, player=bet.player, player_short=amount)
 
 
-@rule(
+@blames(
     "ao-de-261-22/3/13",
     "ao-de-261-22/4/13.b",
     "ao-de-261-22/5/11",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
     title=("A aposta premiada continua do seu dono", "The winning stake stays with its owner"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou; foram-lhe recolhidos {taken} e pagos {paid}, "
     "quando eram devidos {due}.",
     en="The bet of {player} on {position}, {stake}, won; {taken} was collected and {paid} paid, when {due} was due.",
 )
-@where(accounts_fail)
-def winning_stake_stays_with_its_owner(table: BetFold, event: Event[Any], law: Any) -> Said:
+def winning_stake_stays_with_its_owner(account: Account[Any]) -> bool:
     """Nothing is collected of a bet that wins."""
-    yield from told(table.accounts(law), STAKE)
+    return account.won and account.taken > 0

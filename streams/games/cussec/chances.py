@@ -1,0 +1,64 @@
+"""Where bets may lie, and when the dome is covered again: nn. 8 and 12 of art. 5."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.findings import Severity
+from streams.games.bets.settling import laid
+from streams.games.cussec.accounts import CussecAccounts
+from streams.games.cussec.law import CussecLaw
+from streams.games.cussec.table import CussecTable
+from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules.money import short
+from streams.rules.order import surely_before
+
+
+@rule(
+    "ao-de-261-22/5/8",
+    "ao-de-261-22/5/8.c",
+    "ao-de-261-22/5/8.d",
+    "ao-de-261-22/5/8.e",
+    "ao-de-261-22/5/8.f",
+    "ao-de-261-22/5/8.h",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
+    pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
+    en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
+)
+def bets_lie_on_a_chance_of_the_law(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """There are fifty zones to bet on and no others: the sums 3 and 18, for one, cannot be betted on.
+
+    A bet that was taken back or handed back was not taken.
+    """
+    coup = table.coup
+    for bet in coup.bets.values() if coup is not None else ():
+        if bet.position in law.places or not bet.lies:
+            continue
+        kind, _, argument = bet.position.partition(":")
+        cited = law.letters.get(kind) if argument else None
+        yield Breach(bet.evidence, laid(bet), player=bet.player, paragraph=cited, **short(bet.paid - bet.collected))
+
+
+@rule(
+    "ao-de-261-22/5/12",
+    on=(COUP_END,),
+    severity=Severity.MAJOR,
+    title=("Só pagos os prémios se cobre a redoma", "The dome is covered only when the prizes are paid"),
+    pt="A redoma foi coberta antes de pagos {bets} prémio(s).",
+    en="The dome was covered before {bets} prize(s) were paid.",
+    reading="ao-de-261-22:S3",
+)
+def dome_is_covered_when_the_prizes_are_paid(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """Only when all prizes are paid may the glass dome be covered for the next play (S3)."""
+    coup = table.coup
+    found: CussecAccounts = table.accounts(law)
+    if coup is None or found.shake is None or found.shake is coup.shake:
+        return
+    cover = coup.shakes[coup.shakes.index(found.shake) + 1].cover
+    if cover is None:
+        return
+    late = {made.data.bet for made in coup.payouts if surely_before(cover, made)}
+    again = any(shake.settled is not None for shake in coup.shakes[coup.shakes.index(found.shake) + 1 :])
+    if late and not again:
+        yield Breach((cover,), {"bets": len(late)})

@@ -1,0 +1,131 @@
+"""What each bet was due against what it got, and how a wrong account is told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import floor
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from schemas.envelope import Event
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import came_too_late
+from streams.games.bets.state import Bet
+from streams.rules import Breach, NotEvaluable, Said
+from streams.rules.money import Short, short
+from streams.settlement.due import Due, Number
+
+Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
+
+
+def balanced(due: Due, taken: int, paid: int) -> bool:
+    """A bet got what was due; nobody can pay a part of the smallest unit of money."""
+    return floor(due.gain) == paid - taken
+
+
+class Fell(NamedTuple):
+    """What decided the bets, since which record, and how it is put in words."""
+
+    what: Any
+    since: int
+    words: dict[str, Value]
+    because: tuple[Event[Any], ...] = ()  # acts of the staff that make an exception
+
+
+class Account(Struct, Generic[Place], frozen=True):
+    """One bet: what was due in money, what the bank took of its chips, what it paid."""
+
+    bet: Bet
+    place: Place
+    position: str
+    stake: int
+    due: Due
+    taken: int
+    paid: int
+
+    @property
+    def balances(self) -> bool:
+        """The bet got what was due, no more and no less."""
+        return balanced(self.due, self.taken, self.paid)
+
+    @property
+    def short(self) -> Short:
+        """Who is short."""
+        return short(self.paid - self.taken, floor(self.due.gain))
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """The account in the words of a finding."""
+        return {
+            "player": self.bet.player, "position": Word(word=self.position), "stake": Money(money=self.stake),
+            "taken": Money(money=self.taken), "paid": Money(money=self.paid),
+            "lost": Money(money=int(self.due.lost)), "due": Money(money=int(self.due.prize)),
+        }  # fmt: skip
+
+    @property
+    def won(self) -> bool:
+        """A prize was due."""
+        return self.due.prize > 0
+
+
+@dataclass(slots=True)
+class Accounts(Generic[Place]):
+    """The accounts of a coup that do not balance, by the rule that is to blame; those that balance are not kept."""
+
+    chip: int = 0  # the smallest of the table
+    rounding: str | None = None  # the reading that lets an amount be rounded to that chip
+    fell: Fell | None = None
+    failing: dict[str, list[tuple[Account[Place], str | None]]] = field(default_factory=dict)  # and the paragraph
+    unclear: str = ""  # the fact for want of which nothing can be said
+
+    def note(self, rule: str, account: Account[Place], paragraph: str | None) -> None:
+        """The rule was not kept with this bet."""
+        self.failing.setdefault(rule, []).append((account, paragraph))
+
+    def of(self, rule: str) -> Sequence[Account[Place]]:
+        """The accounts for which a rule is to blame."""
+        return [account for account, _ in self.failing.get(rule, ())]
+
+    def breaches(self, rule: str) -> Said:
+        """Every account for which the rule is to blame, told with its money; or that nothing can be said."""
+        for account, paragraph in self.failing.get(rule, ()):
+            yield self._breach(account, paragraph)
+        if self.unclear:
+            yield NotEvaluable(self.unclear)
+
+    def _evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
+        """The least that names the wrong: what laid or altered the bet too late, or the bet and what excepts it."""
+        bet = account.bet
+        if came_too_late(bet) and bet.late is not None:
+            return (bet.late,)
+        return (bet.placed, *self.fell.because) if account.due.excepted and self.fell is not None else (bet.placed,)
+
+    def _breach(self, account: Account[Place], paragraph: str | None) -> Breach:
+        bet, due = account.bet, account.due
+        values = account.values | (self.fell.words if self.fell is not None else {})
+        rounded = self.rounding is not None and not came_too_late(bet) and rounded_to(self.chip, account)
+        return Breach(
+            self._evidence(account), values, player=bet.player, paragraph=paragraph,
+            severity=Severity.INFO if rounded else None, reading=self.rounding if rounded else due.reading,
+            **account.short,
+        )  # fmt: skip
+
+
+def breach(account: Account[Any], paragraph: str | None = None, **words: Value) -> Breach:
+    """A wrong account, told with its money."""
+    bet = account.bet
+    return Breach((bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, **account.short)
+
+
+def rounded_to(chip: int, account: Account[Any]) -> bool:
+    """The smallest chip cannot pay (or take) what is due, and the next amount that it can was moved."""
+    prize, lost = account.due.prize, account.due.lost
+    if prize:
+        return not account.taken and rounded_down(account.paid, prize, chip)
+    in_chips = chip > 0 and lost < account.stake and lost % chip != 0 and account.taken % chip == 0
+    return in_chips and not account.paid and -chip < account.taken - lost < chip
+
+
+def rounded_down(paid: int, prize: Number, chip: int) -> bool:
+    """What the smallest chip cannot pay was rounded down to it."""
+    return chip > 0 and prize % chip != 0 and paid == prize // chip * chip

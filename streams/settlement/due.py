@@ -1,0 +1,50 @@
+"""What the law gives a bet once its coup is decided, of each unit staked. Nothing is rounded here."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from streams.rules.money import times
+
+Number = int | Fraction
+
+
+class Due(Struct, frozen=True, gc=False):
+    """The prize that is paid and the part that is lost.
+
+    `at` names the paragraph where the rule cites several, `reading` the doubtful place of the law that it follows;
+    `excepted` says that an act of the staff makes an exception of the case (`Fell.because`).
+    """
+
+    prize: Number = 0
+    lost: Number = 0
+    at: str | None = None
+    reading: str | None = None
+    excepted: bool = False
+
+    @property
+    def gain(self) -> Number:
+        """What the player has more, or less, when all is settled."""
+        return self.prize - self.lost
+
+    def on(self, stake: int) -> "Due":
+        """The same in money, for a stake."""
+        return Due(times(stake, self.prize), times(stake, self.lost), self.at, self.reading, self.excepted)
+
+
+NOTHING = Due()
+
+
+def pays(rate: Number, at: str | None = None, reading: str | None = None) -> Due:
+    """The bet wins: its owner keeps the stake and earns `rate` times it."""
+    return Due(rate, 0, at, reading)
+
+
+def loses(part: Number = 1, at: str | None = None, reading: str | None = None) -> Due:
+    """The bank takes the stake, or a part of it."""
+    return Due(0, part, at, reading)
+
+
+def stands_off(at: str | None = None, reading: str | None = None, *, excepted: bool = False) -> Due:
+    """The bet neither wins nor loses: the stake stays its owner's."""
+    return Due(0, 0, at, reading, excepted)

@@ -1,0 +1,125 @@
+"""The kernel: decides each bet by the first paragraph that speaks of it, and compares with what moved.
+
+A game names its settling rules in `order`, exceptions first, and beside them the duties on how bets are settled:
+whichever of these an account fails is blamed in the place of the rule that decided it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from streams.games.bets.settling import counts, moved, standing, taken_at_most
+from streams.games.bets.state import Bet
+from streams.rules import Rule
+from streams.settlement.accounts import Account, Accounts, Fell
+from streams.settlement.due import NOTHING, Due
+
+LAWS: Final = 64  # of so many days of the law decisions are remembered
+NO_CHIPS_TOLD_APART: Final = "whether the chips handed back had been taken or still lay there was not seen"
+
+Place = TypeVar("Place")
+Decision = tuple[Rule, Due]
+
+
+class NoRuleSpeaks(LookupError):
+    """No settling rule of the game speaks of a case: the game has a hole, which a test over all cases finds."""
+
+
+class Tariff:
+    """What one law decides; each case is decided once."""
+
+    def __init__(self, order: tuple[Rule, ...], law: Any) -> None:
+        self.law = law
+        self._order = order
+        self._decided: dict[tuple[Any, Any], Decision] = {}
+
+    def decide(self, place: Any, what: Any) -> Decision:
+        """The first rule that speaks, and what it gives each unit of a stake."""
+        key = (place.name, what)
+        decision = self._decided.get(key)
+        if decision is None:
+            decision = self._decided[key] = decided(self._order, place, what, self.law)
+        return decision
+
+
+def decided(order: tuple[Rule, ...], place: Any, what: Any, law: Any) -> Decision:
+    """The first rule that speaks of a case."""
+    for rule in order:
+        due: Due | None = rule.stated_by(place, what, law)
+        if due is not None:
+            return rule, due
+    raise NoRuleSpeaks(f"no rule says what becomes of {place} with {what}")
+
+
+class Settlement(Generic[Place]):
+    """The settling rules of a game in the order in which they decide, and the duties on how bets are settled."""
+
+    def __init__(self, *order: Rule, how: tuple[Rule, ...] = (), rounding: str | None = None) -> None:
+        self.order = order
+        self.how = how
+        self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
+        self._tariffs: dict[int, Tariff] = {}
+
+    def tariff(self, law: Any) -> Tariff:
+        """The decisions of one law."""
+        known = self._tariffs.get(id(law))
+        if known is None:
+            if len(self._tariffs) >= LAWS:
+                self._tariffs.clear()
+            known = self._tariffs[id(law)] = Tariff(self.order, law)
+        return known
+
+    def compare(
+        self, accounts: Accounts[Place], bets: Iterable[Bet], fell: Fell, places: Mapping[str, Place], law: Any
+    ) -> None:
+        """Enter the bets of a coup that did not get what was due, each under the rule that is to blame."""
+        accounts.fell, accounts.rounding = fell, self.rounding
+        decide = self.tariff(law).decide
+        for bet in bets:
+            account, rule = account_of(bet, fell, places, decide)
+            if account is None or rule is None or (account.balances and not bet.backs):
+                continue
+            if bet.backs and (account := reread(account, accounts, fell.since)) is None:
+                continue
+            self._blame(accounts, account, rule)
+
+    def _blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
+        for rule in self.how:
+            fails = rule.stated_by(account)
+            if fails:
+                accounts.note(rule.id, account, fails if isinstance(fails, str) else None)
+                return
+        accounts.note(decider.id, account, account.due.at)
+
+
+def account_of(
+    bet: Bet, fell: Fell, places: Mapping[str, Place], decide: Callable[[Any, Any], Decision]
+) -> tuple[Account[Place] | None, Rule | None]:
+    """The account of a bet as it lay when bets were closed, and the rule that decided it; one laid later is due nothing."""
+    position, stake = standing(bet)
+    place = places.get(position)
+    if place is None or not counts(bet):
+        return None, None
+    rule, due = decide(place, fell.what)
+    taken, paid = moved(bet, fell.since, None)
+    owed = NOTHING if stake is None else due.on(stake)
+    return Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid), rule
+
+
+def reread(account: Account[Place], accounts: Accounts[Place], since: int) -> Account[Place] | None:
+    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told.
+
+    The record does not say whether chips that came back had been taken or still lay there: a bet fails only if it
+    fails either way, and by the lesser amount.
+    """
+    bet = account.bet
+    if bet.returned is not None and bet.returned.sequence < since and not account.taken and not account.paid:
+        return None  # handed back before it fell, and laid no more
+    least, most = account.taken, taken_at_most(bet, since, None)
+    fitting = account.paid - int(account.due.gain // 1)
+    if least < most and least <= fitting <= most:
+        accounts.unclear = accounts.unclear or NO_CHIPS_TOLD_APART
+        return None
+    account = replace(account, taken=min(max(fitting, least), most))
+    return None if account.balances else account

@@ -1,0 +1,67 @@
+"""How a rule on money is written: it says what is due, or for which wrong settlements it is to blame.
+
+The kernel judges all of them together (`Settlement`); each is a rule of its book like any other.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NotRequired, TypedDict, Unpack
+
+from schemas.envelope import Event
+from schemas.findings import Severity
+from streams.rules import COUP_END, Rule, Said
+from streams.rules.rule import rule_id
+from streams.settlement.accounts import Account, Accounts
+from streams.settlement.due import Due
+
+Decide = Callable[
+    [Any, Any, Any], Due | None
+]  # (where it lay, what fell, law); None: the paragraph does not speak of it
+Blame = Callable[
+    [Account[Any]], bool | str | None
+]  # whether an account fails this duty, or the paragraph that it fails
+
+
+class Words(TypedDict):
+    """How a rule speaks; a rule on money is critical unless it says otherwise. `title` is Portuguese, English."""
+
+    title: tuple[str, str]
+    pt: str
+    en: str
+    severity: NotRequired[Severity]
+    version: NotRequired[int]
+    reading: NotRequired[str]
+
+
+def unsettled(table: Any, event: Event[Any], law: Any) -> bool:
+    """Some bet did not get what was due, or that cannot be told."""
+    accounts: Accounts[Any] = table.accounts(law)
+    return bool(accounts.failing or accounts.unclear)
+
+
+def settles(*cites: str, **words: Unpack[Words]) -> Callable[[Decide], Rule]:
+    """Make a rule of a function that says what the law gives a bet: `(where it lay, what fell, law) -> Due | None`."""
+    return partial(_judged_by_the_kernel, cites, words)
+
+
+def blames(*cites: str, **words: Unpack[Words]) -> Callable[[Blame], Rule]:
+    """Make a rule of a function that says whether a wrong account is a breach of this duty: `(account) -> bool`.
+
+    It says how bets are settled and not what is due. It may name the paragraph instead of saying yes.
+    """
+    return partial(_judged_by_the_kernel, cites, words)
+
+
+def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable[..., Any]) -> Rule:
+    name = rule_id(states)
+
+    def judge(table: Any, event: Event[Any], law: Any) -> Said:
+        accounts: Accounts[Any] = table.accounts(law)
+        return accounts.breaches(name)
+
+    judge.look = unsettled  # type: ignore[attr-defined]  # one look for all of them: see streams.rules.looks
+    return Rule(
+        id=name, judge=judge, cites=cites, on=(COUP_END,), severity=words.get("severity", Severity.CRITICAL),
+        title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
+        version=words.get("version", 1), reading=words.get("reading"), states=states,
+    )  # fmt: skip
