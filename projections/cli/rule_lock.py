@@ -42,8 +42,8 @@ def digest(rule: "Rule") -> str:
         rule.id, *rule.cites, "on", *rule.on, rule.severity.value, rule.title_pt, rule.title_en, rule.pt, rule.en,
         str(rule.stands_alone), rule.reading or "",
     ]  # fmt: skip
-    module = sys.modules[rule.judge.__module__]
-    parts = [*said, *_sources(module, rule.judge.__name__)]
+    module = sys.modules[rule.stated_by.__module__]
+    parts = [*said, *_sources(module, rule.stated_by.__name__)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 

@@ -16,7 +16,7 @@ from streams.settlement.accounts import Account, Accounts, Fell
 from streams.settlement.due import NOTHING, Due
 
 LAWS: Final = 64  # of so many days of the law decisions are remembered
-NO_CHIPS_TOLD_APART: Final = "whether the chips handed back had been taken or still lay there was not seen"
+NO_CHIPS_TOLD_APART = "whether the chips handed back had been taken or still lay there was not seen"
 
 Place = TypeVar("Place")
 Decision = tuple[Rule, Due]

@@ -69,7 +69,7 @@ class Wrong(Loader):
 
     def _put_over(self, whole: CodeType) -> None:
         """Another head for the rule: what it is asked of is laid out anew."""
-        named = dict(vars(sys.modules[self.rule.judge.__module__]))
+        named = dict(vars(sys.modules[self.rule.stated_by.__module__]))
         exec(whole, named)  # our own source, one node changed
         self.kept = self.rule.on, self.rule.stands_alone
         self._head(named[self.mutant.home[0]].on, named[self.mutant.home[0]].stands_alone)

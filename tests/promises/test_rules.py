@@ -86,7 +86,7 @@ def test_titles_and_sentences_are_given_in_both_languages(rule):
 
 @every(RULES)
 def test_a_docstring_opens_with_a_sentence_that_a_lawyer_can_check(rule):
-    told = rule.judge.__doc__
+    told = rule.stated_by.__doc__
     assert told, "no docstring"
     first = told.strip().split("\n\n")[0]
     assert first.endswith((".", ".)", ":")), first
