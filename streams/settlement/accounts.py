@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import came_too_late
+from streams.games.bets.settling import came_too_late, short_in_account, short_on
 from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
-from streams.rules.money import Short, short
+from streams.rules.money import Shortfalls
 from streams.settlement.due import Due, Number
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
@@ -49,9 +49,19 @@ class Account(Struct, Generic[Place], frozen=True):
         return balanced(self.due, self.taken, self.paid)
 
     @property
-    def short(self) -> Short:
+    def short(self) -> Shortfalls:
         """Who is short."""
-        return short(self.paid - self.taken, floor(self.due.gain))
+        return short_on(self.bet, self.paid - self.taken, floor(self.due.gain))
+
+    @property
+    def excess(self) -> int:
+        """What the bank gave too much."""
+        return max(0, self.paid - self.taken - floor(self.due.gain))
+
+    @property
+    def shortfalls(self) -> Shortfalls:
+        """Who is short, where what the bank gave too much is the gain of whoever got it."""
+        return short_in_account(self.bet, self.paid - self.taken, floor(self.due.gain))
 
     @property
     def values(self) -> dict[str, Value]:
@@ -86,6 +96,10 @@ class Accounts(Generic[Place]):
         """The accounts for which a rule is to blame."""
         return [account for account, _ in self.failing.get(rule, ())]
 
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet."""
+        return sum(one.excess for failing in self.failing.values() for one, _ in failing if one.bet.id == bet.id)
+
     def breaches(self, rule: str) -> Said:
         """Every account for which the rule is to blame, told with its money; or that nothing can be said."""
         for account, paragraph in self.failing.get(rule, ()):
@@ -107,14 +121,16 @@ class Accounts(Generic[Place]):
         return Breach(
             self._evidence(account), values, player=bet.player, paragraph=paragraph,
             severity=Severity.INFO if rounded else None, reading=self.rounding if rounded else due.reading,
-            **account.short,
+            shortfalls=account.shortfalls,
         )  # fmt: skip
 
 
 def breach(account: Account[Any], paragraph: str | None = None, **words: Value) -> Breach:
     """A wrong account, told with its money."""
     bet = account.bet
-    return Breach((bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, **account.short)
+    return Breach(
+        (bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, shortfalls=account.shortfalls
+    )
 
 
 def rounded_to(chip: int, account: Account[Any]) -> bool:

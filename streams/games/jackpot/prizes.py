@@ -7,16 +7,18 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from schemas.parties import BANK
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
 from streams.games.cards.state import JACKPOT, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
+from streams.games.jackpot.parties import prize_short
 from streams.games.jackpot.reckoning import Reckoning, jackpot_stirs, on_jackpot, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
+from streams.rules.money import lacks, player
 from streams.rules.payments import as_corrected
 
 NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld", "fixed", "shared", "rest", "divided"
@@ -48,7 +50,8 @@ def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJ
         of_jackpot = told.data.component == JACKPOT or (bet is not None and on_jackpot(bet))
         if of_jackpot and not staked and (paid := strange.get(told.sequence, 0) if bet is None else left_of(bet, told)):
             values: dict[str, Value] = {"player": told.data.player, "paid": Money(money=paid)}
-            yield Breach((told,), values, player=told.data.player, bank_short=paid)
+            money = lacks(BANK, player(told.data.player), paid, told.data.bet)
+            yield Breach((told,), values, player=told.data.player, shortfalls=money)
 
 
 @rule(
@@ -71,7 +74,8 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
             bet = table.bets.get(name)
             if bet is not None and not on_jackpot(bet):
                 values: dict[str, Value] = {"bet": name, "player": bet.player, "stake": Money(money=bet.stake)}
-                yield Breach((bet.placed, told), values, player=bet.player, player_short=bet.stake)
+                money = lacks(player(bet.player), BANK, bet.stake, name)
+                yield Breach((bet.placed, told), values, player=bet.player, shortfalls=money)
 
 
 @rule(
@@ -210,8 +214,8 @@ def _alike(line: Line | None, made: Reckoning) -> int:
 
 def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
     """Every prize that is not what is due and fails this duty."""
-    made = reckon(table, law)
-    if made is None:
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None:
         return
     if made.unclear:
         yield NotEvaluable(made.unclear)
@@ -223,9 +227,8 @@ def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
         values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid), "due": Money(money=due)}
         if line is not None:
             values |= {"line": Word(word=line.combination), "winners": _alike(line, made)}
-        yield Breach(
-            (bet.placed,), values, player=bet.player, paragraph=_cited(table, law, bet, made), **short(bet.paid, due)
-        )
+        cited, money = _cited(table, law, bet, made), prize_short(table, found[1], made, bet)
+        yield Breach((bet.placed,), values, player=bet.player, paragraph=cited, shortfalls=money)
 
 
 def _cited(table: CardTable, law: OfJackpots, bet: Bet, made: Reckoning) -> str | None:
