@@ -12,7 +12,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import came_too_late, short_in_account, short_on
 from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
-from streams.rules.money import Shortfalls
+from streams.rules.money import Shortfalls, times
 from streams.settlement.due import Due, Number
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
@@ -42,6 +42,7 @@ class Account(Struct, Generic[Place], frozen=True):
     due: Due
     taken: int
     paid: int
+    words: dict[str, Value] = {}  # what fell, where it is not the same for all bets
 
     @property
     def balances(self) -> bool:
@@ -69,7 +70,7 @@ class Account(Struct, Generic[Place], frozen=True):
         return {
             "player": self.bet.player, "position": Word(word=self.position), "stake": Money(money=self.stake),
             "taken": Money(money=self.taken), "paid": Money(money=self.paid),
-            "lost": Money(money=int(self.due.lost)), "due": Money(money=int(self.due.prize)),
+            "lost": Money(money=int(self.due.lost)), "due": Money(money=int(self.due.prize)), **self.words,
         }  # fmt: skip
 
     @property
@@ -96,6 +97,10 @@ class Accounts(Generic[Place]):
         """The accounts for which a rule is to blame."""
         return [account for account, _ in self.failing.get(rule, ())]
 
+    def fails(self, bet: str) -> bool:
+        """Whether a bet did not get what was due."""
+        return any(account.bet.id == bet for failing in self.failing.values() for account, _ in failing)
+
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""
         return sum(one.excess for failing in self.failing.values() for one, _ in failing if one.bet.id == bet.id)
@@ -115,14 +120,24 @@ class Accounts(Generic[Place]):
         return (bet.placed, *self.fell.because) if account.due.excepted and self.fell is not None else (bet.placed,)
 
     def _breach(self, account: Account[Place], paragraph: str | None) -> Breach:
-        bet, due = account.bet, account.due
+        bet = account.bet
         values = account.values | (self.fell.words if self.fell is not None else {})
-        rounded = self.rounding is not None and not came_too_late(bet) and rounded_to(self.chip, account)
+        severity, reading = self._doubt(account)
         return Breach(
-            self._evidence(account), values, player=bet.player, paragraph=paragraph,
-            severity=Severity.INFO if rounded else None, reading=self.rounding if rounded else due.reading,
-            shortfalls=account.shortfalls,
+            self._evidence(account), values, player=bet.player, paragraph=paragraph, severity=severity,
+            reading=reading, shortfalls=account.shortfalls,
         )  # fmt: skip
+
+    def _doubt(self, account: Account[Place]) -> tuple[Severity | None, str | None]:
+        """How grave a wrong account is and on which reading it rests, where it is rounding or another reading."""
+        due, moved = account.due, account.paid - account.taken
+        if self.rounding is not None and not came_too_late(account.bet) and rounded_to(self.chip, account):
+            return Severity.INFO, self.rounding
+        for other in due.otherwise:
+            gain = times(account.stake, other.gain)
+            if moved == gain or (moved and rounded_down(moved, gain, self.chip)):
+                return other.severity if moved < due.gain else None, other.reading
+        return None, due.reading
 
 
 def breach(account: Account[Any], paragraph: str | None = None, **words: Value) -> Breach:

@@ -1,25 +1,37 @@
 """What the law gives a bet once its coup is decided, of each unit staked. Nothing is rounded here."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from schemas.findings import Severity
 from streams.rules.money import times
 
 Number = int | Fraction
+
+
+class Otherwise(NamedTuple):
+    """What a bet would gain under a reading of the law that we do not follow: who settled so may have meant well."""
+
+    gain: Number
+    reading: str  # the doubtful place, where our reading is chosen
+    severity: Severity | None = None  # of such a shortfall of the player, where it is another
 
 
 class Due(Struct, frozen=True, gc=False):
     """The prize that is paid and the part that is lost.
 
     `at` names the paragraph where the rule cites several, `reading` the doubtful place of the law that it follows;
-    `excepted` says that an act of the staff makes an exception of the case (`Fell.because`).
+    `otherwise` has other readings; `excepted` says that an act of the staff makes an exception of the case
+    (`Fell.because`).
     """
 
     prize: Number = 0
     lost: Number = 0
     at: str | None = None
     reading: str | None = None
+    otherwise: tuple[Otherwise, ...] = ()
     excepted: bool = False
 
     @property
@@ -29,22 +41,25 @@ class Due(Struct, frozen=True, gc=False):
 
     def on(self, stake: int) -> "Due":
         """The same in money, for a stake."""
-        return Due(times(stake, self.prize), times(stake, self.lost), self.at, self.reading, self.excepted)
+        prize, lost = times(stake, self.prize), times(stake, self.lost)
+        return Due(prize, lost, self.at, self.reading, self.otherwise, self.excepted)
 
 
 NOTHING = Due()
 
 
-def pays(rate: Number, at: str | None = None, reading: str | None = None) -> Due:
+def pays(rate: Number, at: str | None = None, reading: str | None = None, otherwise: tuple[Otherwise, ...] = ()) -> Due:
     """The bet wins: its owner keeps the stake and earns `rate` times it."""
-    return Due(rate, 0, at, reading)
+    return Due(rate, 0, at, reading, otherwise)
 
 
-def loses(part: Number = 1, at: str | None = None, reading: str | None = None) -> Due:
+def loses(
+    part: Number = 1, at: str | None = None, reading: str | None = None, otherwise: tuple[Otherwise, ...] = ()
+) -> Due:
     """The bank takes the stake, or a part of it."""
-    return Due(0, part, at, reading)
+    return Due(0, part, at, reading, otherwise)
 
 
 def stands_off(at: str | None = None, reading: str | None = None, *, excepted: bool = False) -> Due:
     """The bet neither wins nor loses: the stake stays its owner's."""
-    return Due(0, 0, at, reading, excepted)
+    return Due(0, 0, at, reading, excepted=excepted)

@@ -36,7 +36,7 @@ class Tariff:
 
     def decide(self, place: Any, what: Any) -> Decision:
         """The first rule that speaks, and what it gives each unit of a stake."""
-        key = (place.name, what)
+        key = id(place), what  # a place of the law lives as long as its law
         decision = self._decided.get(key)
         if decision is None:
             decision = self._decided[key] = decided(self._order, place, what, self.law)
@@ -82,9 +82,10 @@ class Settlement(Generic[Place]):
                 continue
             if bet.backs and (account := reread(account, accounts, fell.since)) is None:
                 continue
-            self._blame(accounts, account, rule)
+            self.blame(accounts, account, rule)
 
-    def _blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
+    def blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
+        """Enter a wrong account under the rule that was not kept: one on how bets are settled, or the one that decided."""
         for rule in self.how:
             fails = rule.stated_by(account)
             if fails:

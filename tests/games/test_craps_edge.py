@@ -35,7 +35,7 @@ def ends(place, number=None):
                 found[end] += chance * share
         else:
             found[said] += chance
-            found["gain"] += chance * due(place, number, faces, STAKE).gain / STAKE
+            found["gain"] += chance * due(place, number, faces, STAKE, LAW).gain / STAKE
     return {end: share / (1 - again) for end, share in found.items()}
 
 

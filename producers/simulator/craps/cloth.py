@@ -103,7 +103,7 @@ class Cloth:
 
     def _settle(self, bet: str, held: Held, place: Place, faces: Faces) -> None:
         desk, said = self.desk, verdict(place, held.number, faces)
-        owed = due(place, held.number, faces, held.wager.amount)
+        owed = due(place, held.number, faces, held.wager.amount, self.law)
         if said is Verdict.LOSES:
             desk.tell("bet_collected", {"bet": bet, "amount": held.wager.amount})
         elif said is Verdict.WINS:

@@ -1,51 +1,54 @@
 """What each bet was due and what it got, worked out once when the series is over.
 
-Each wrong account is told once, under the closest duty: settled before its throw (G9), settled while it waits or
-stands off, the stake of a winner (13.b), the prize, the bet that lost.
+A bet that was settled before its throw is told apart (G9); every other wrong account by the settlement.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
+from schemas.licence import Licence
 from streams.games.bets.settling import moved, short_on
 from streams.games.bets.state import Bet
-from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
+from streams.games.craps.law import OVER, CrapsLaw, Place
+from streams.games.craps.prizes import Thrown
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
+from streams.games.craps.settlement import SETTLEMENT
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
-from streams.games.dice.prizes import winning_stake_stays_with_its_owner
 from streams.rules.money import Shortfalls, together
 from streams.settlement import NOTHING, Account, Accounts
 from streams.settlement.accounts import balanced
 from streams.settlement.kernel import reread
 
-STAKE = winning_stake_stays_with_its_owner.id
-LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
+TOO_SOON = "too_soon"  # settled before its throw: told by a rule of its own
 
 
 @dataclass(slots=True, kw_only=True)
 class CrapsAccounts(Accounts[Place]):
-    """The accounts of a series that do not balance, the turn of each, and the series itself."""
+    """The accounts of a series that do not balance, and the series itself."""
 
     coup: CrapsCoup
     series: Reckoning
-    turns: dict[str, Turn] = field(default_factory=dict)  # bet -> the turn in which it went wrong
+    law: CrapsLaw
     known: Any = None  # the throws that counted, with what was to be called of them
     unsure: tuple[str, ...] = ()  # bets that should not have been taken, or of which nobody knows how they stand
 
-    def fail(self, duty: str, account: Account[Place], turn: Turn) -> None:
-        """The account fails the duty in that turn."""
-        self.note(duty, account, None)
-        self.turns[account.bet.id] = turn
+    def first(self, turn: Turn) -> bool:
+        """Whether the turn was that of a first throw, without a point."""
+        return self.series.points[turn.throw] is None
 
 
 def drawn_up(
-    coup: CrapsCoup, lives: Mapping[str, Life], bar: int | None, law: CrapsLaw, *, all_seen: bool
+    coup: CrapsCoup, lives: Mapping[str, Life], licence: Licence, law: CrapsLaw, *, all_seen: bool
 ) -> CrapsAccounts:
     """The accounts of a series that is over."""
+    bar = licence.bar
     series = reckoned(coup, lives, bar, law, all_seen=all_seen)
-    found = CrapsAccounts(coup=coup, series=series, unclear=series.unclear)
+    found = CrapsAccounts(coup=coup, series=series, law=law, unclear=series.unclear, chip=licence.smallest_chip)
+    found.rounding = SETTLEMENT.rounding
     bets, starts = coup.bets, [throw.thrown.sequence for throw in coup.throws]
     for name, turns in series.turns.items():
         last = turns[-1]
@@ -92,7 +95,7 @@ def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn])
     if ended is not None and bet.backs:
         ended = reread(ended, found, since)
     if ended is not None:
-        found.fail(_duty(last, ended), ended, last)
+        _blame(found, ended, last)
 
 
 def _perhaps_gone(turn: Turn, since: int) -> bool:
@@ -115,12 +118,12 @@ def _too_soon(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Tur
     first = next(throw.thrown.sequence for throw in coup.throws if name in throw.laid or life.frozen is not None)
     before = account(coup, turns[0], (coup.opened.sequence, first), waits=True)
     if not before.balances:
-        found.fail(LATE, before, turns[0])
+        found.note(TOO_SOON, before, None)
         return True
     for turn in turns:
         waiting = account(coup, turn, span(coup, turn.throw), waits=True)
         if turn.verdict not in OVER and (waiting.taken or waiting.paid):
-            found.fail(WAITS, waiting, turn)
+            _blame(found, waiting, turn)
             life.doubtful = True  # nobody can say how it goes on
             return True
     return False
@@ -137,13 +140,13 @@ def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsL
         and found.series.counted is None
         and (taken or paid)
     ):
-        found.note(LATE, Account(bet, place, bet.position, bet.stake, NOTHING, taken, paid), None)
+        found.note(TOO_SOON, Account(bet, place, bet.position, bet.stake, NOTHING, taken, paid), None)
 
 
-def _duty(turn: Turn, ended: Account[Place]) -> str:
-    if turn.verdict is Verdict.LOSES:
-        return LOST
-    return STAKE if ended.taken else PRIZE
+def _blame(found: CrapsAccounts, account: Account[Place], turn: Turn) -> None:
+    rule, due = SETTLEMENT.tariff(found.law).decide(turn.stage, Thrown(turn.faces, found.first(turn)))
+    stated = replace(account, due=due.on(account.stake), words={"total": sum(turn.faces)})
+    SETTLEMENT.blame(found, stated, rule)
 
 
 def account(coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, waits: bool = False) -> Account[Place]:

@@ -10,9 +10,10 @@ from schemas.events.dice import DiceThrown
 from schemas.events.table import CoupClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import LATE, WAITS, CrapsAccounts, owed, taken_in
+from streams.games.craps.accounts import TOO_SOON, CrapsAccounts, owed, taken_in
 from streams.games.craps.law import OVER, CrapsLaw
 from streams.games.craps.looks import bets_left_for_a_number, bets_were_wrongly_taken
+from streams.games.craps.prizes import bets_that_are_not_decided_are_left_alone
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
@@ -67,7 +68,7 @@ def bets_are_laid_before_the_throw(table: CrapsTable, event: Event[Any], law: Cr
 
     The decree has no closing call for this game; the moment is inferred (G9).
     """
-    for late in table.accounts(law).of(LATE):
+    for late in table.accounts(law).of(TOO_SOON):
         first = (*late.bet.collections, *late.bet.payouts)[0]
         yield replace(breach(late), evidence=(late.bet.placed, first))
 
@@ -139,7 +140,7 @@ def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], la
     series, point = found.series, found.series.point
     by_dealer = event.type == CoupClosed.type and table.suspended is None
     stopped = point is not None and by_dealer and series.counted is None and not series.unclear
-    if not stopped or any(told.place.line for told in found.of(WAITS)):
+    if not stopped or any(told.place.line for told in found.of(bets_that_are_not_decided_are_left_alone.id)):
         return
     waiting = [turns[0].place for turns in series.turns.values() if turns[0].place.line]
     if waiting:
@@ -272,7 +273,7 @@ def _travels(found: CrapsAccounts) -> Iterable[Turn]:
     series = found.series
     for turn in series.journeys:
         name = turn.lying.bet.id
-        if series.turns[name][0].place.needs_point and name not in found.turns and series.lives[name].altered is None:
+        if series.turns[name][0].place.needs_point and not found.fails(name) and series.lives[name].altered is None:
             yield turn
 
 

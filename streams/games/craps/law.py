@@ -49,6 +49,7 @@ class Stage:
     instead: Mapping[Fraction, str] = field(default_factory=dict)
     doubt: str | None = None  # the reading on which the standoff rests
     verdicts: Mapping[Faces, Verdict] = field(init=False)  # the same the other way round; what is not there stays
+    place: "Place" = field(init=False, compare=False, repr=False)  # of which it is a stage
 
     def __post_init__(self) -> None:
         told = {TRAVELS: self.travels, STANDS_OFF: self.stands, LOSES: self.loses, WINS: self.wins}
@@ -68,6 +69,11 @@ class Place:
     against: bool = False  # wins with the seven that ends a series
     working: str | None = None  # the reading by which it also plays on a first throw
     box: bool = False  # a number's box (n. 12)
+
+    def __post_init__(self) -> None:
+        for stage in (self.first, *self.then.values()):
+            if stage is not None:
+                object.__setattr__(stage, "place", self)
 
     @property
     def line(self) -> bool:

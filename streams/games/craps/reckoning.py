@@ -15,7 +15,8 @@ from schemas.events.dice import PointMarked
 from streams.games.bets.settling import settled_on
 from streams.games.bets.state import Bet
 from streams.games.craps.law import OVER, STANDS_OFF, STAYS, TRAVELS, CrapsLaw, Faces, Place, Stage, Verdict
-from streams.games.craps.settlement import earned
+from streams.games.craps.prizes import Thrown
+from streams.games.craps.settlement import SETTLEMENT
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
 from streams.rules.moves import moved_on
@@ -129,6 +130,7 @@ class _Walk:
         self.coup = coup
         self.cloth = law.cloth(bar)
         self.any_cloth = law.cloths[law.bars[0]]
+        self.decide = SETTLEMENT.tariff(law).decide
         self.found = Reckoning({name: life.carried() for name, life in lives.items()})
         self.fixed = {name: life for name, life in self.found.lives.items() if life.frozen is not None}  # bets of 10.i
         self.point: int | None = None
@@ -290,6 +292,7 @@ class _Walk:
     def _turns(self, place: int, throw: Throw, faces: Faces) -> Iterator[tuple[Life, Turn]]:
         """Where a bet lies may change from throw to throw; odds lie with the bet that they lean on."""
         laid, cloth = throw.laid, self.cloth
+        decide, thrown = self.decide, Thrown(faces, self.point is None)
         for name, life in self.found.lives.items():
             if life.over or life.doubtful or life.unlawful:
                 continue
@@ -303,7 +306,7 @@ class _Walk:
                 life.doubtful = True
                 continue
             said = stage.verdicts.get(faces, STAYS)
-            due = earned(stage, faces, lying.stake) if said in OVER else NOTHING
+            due = decide(stage, thrown)[1].on(lying.stake) if said in OVER else NOTHING
             yield life, Turn(place, lying, where, stage, faces, said, due)
 
     def _move_point(self, place: int, total: int) -> None:

@@ -1,12 +1,24 @@
-"""What a throw makes of a bet, and what the bet is then worth: nn. 10 to 13, as arithmetic.
+"""How bets at craps are settled: nn. 10 to 13 of art. 4."""
 
-A winning stake stays its owner's and earns ratio times itself; a lost one is taken; a bet that stands off, or that
-still waits, is left alone. Nothing is rounded here.
-"""
+from streams.games.craps.law import STAYS, CrapsLaw, Faces, Place, Stage, Verdict
+from streams.games.craps.prizes import (
+    Thrown,
+    bets_that_are_not_decided_are_left_alone,
+    bets_that_lose_are_collected,
+    every_winning_bet_is_paid_its_prize,
+)
+from streams.games.dice.prizes import winning_stake_stays_with_its_owner
+from streams.settlement import NOTHING, Due, Settlement
 
-from streams.games.craps.law import LOSES, STAYS, WINS, Faces, Place, Stage, Verdict
-from streams.rules.money import times
-from streams.settlement import NOTHING, Due
+ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
+
+SETTLEMENT = Settlement[Place](
+    bets_that_are_not_decided_are_left_alone,
+    bets_that_lose_are_collected,
+    every_winning_bet_is_paid_its_prize,
+    how=(winning_stake_stays_with_its_owner,),
+    rounding=ROUNDING,
+)
 
 
 def stage_of(place: Place, number: int | None) -> Stage | None:
@@ -20,15 +32,7 @@ def verdict(place: Place, number: int | None, faces: Faces) -> Verdict:
     return STAYS if stage is None else stage.verdicts.get(faces, STAYS)
 
 
-def due(place: Place, number: int | None, faces: Faces, stake: int) -> Due:
+def due(place: Place, number: int | None, faces: Faces, stake: int, law: CrapsLaw) -> Due:
     """Prize and loss of a stake on that throw."""
     stage = stage_of(place, number)
-    return NOTHING if stage is None else earned(stage, faces, stake)
-
-
-def earned(stage: Stage, faces: Faces, stake: int) -> Due:
-    """The same where the stage is known."""
-    said = stage.verdicts.get(faces)
-    if said is WINS:
-        return Due(times(stake, stage.wins[faces]), 0)
-    return Due(0, stake) if said is LOSES else NOTHING
+    return NOTHING if stage is None else SETTLEMENT.tariff(law).decide(stage, Thrown(faces))[1].on(stake)

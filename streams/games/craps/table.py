@@ -138,7 +138,7 @@ class CrapsTable(BetFold):
 
     def draw_up(self, law: CrapsLaw) -> CrapsAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, self.lives, self.licence.bar, law, all_seen=self.sight_clear)
+        return drawn_up(self.coup, self.lives, self.licence, law, all_seen=self.sight_clear)
 
     def answerable(self) -> str | None:
         stint = self.staff.get(STICKMAN)
