@@ -40,7 +40,7 @@ SETTINGS = {
     Path("/etc/maven/settings.xml"): "root/.m2/settings.xml",
     HOME / ".m2/settings.xml": "root/.m2/settings.xml",  # one's own counts before the machine's
 }
-VARIABLES = re.compile(r"(?i:https?|ftp|all|no)_proxy|PIP_\w+|MAVEN_\w+|JAVA_TOOL_OPTIONS|\w*(?:SSL_CERT|CA_BUNDLE)\w*")
+VARIABLES = re.compile(r"(?i:(?:https?|ftp|all|no)_proxy)|PIP_\w+|MAVEN_\w+|JAVA_TOOL_OPTIONS|\w*(?:SSL_CERT|CA_BUNDLE)\w*")
 
 
 def main(tests: list[str]) -> int:
@@ -49,6 +49,8 @@ def main(tests: list[str]) -> int:
     folder = tempfile.mkdtemp(prefix="vigia-fresh-", dir="/var/tmp")
     try:
         return subprocess.run([*ALONE, sys.executable, __file__, INSIDE, folder, *tests], check=False).returncode
+    except KeyboardInterrupt:
+        return 130
     finally:
         subprocess.run(["rm", "-rf", "--one-file-system", folder], check=False)
 
@@ -115,14 +117,22 @@ def _suite_and_place() -> tuple[str, str]:
 
 
 def _in(root: Path, *command: str, cwd: str = "/", **variables: str) -> subprocess.Popen[str]:
-    """A command in the root, in a session of its own, with nothing of the host's environment but its packages' settings."""
-    inherited = {name: value for name, value in os.environ.items() if VARIABLES.fullmatch(name)}
+    """A command in the root, in a session of its own, with little of the host's environment."""
     clean = {"HOME": "/root", "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
     return subprocess.Popen(
         ["chroot", root, "sh", "-c", 'cd "$0" && exec "$@"', cwd, *command],
-        env={**clean, **inherited, **variables}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        env={**clean, **inherited(root), **variables}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, start_new_session=True,
     )  # fmt: skip
+
+
+def inherited(root: Path) -> dict[str, str]:
+    """The settings of the host's package clients, but for those that name a file which the root does not have."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if VARIABLES.fullmatch(name) and (not value.startswith("/") or (root / value[1:]).exists())
+    }
 
 
 def _try_run(root: Path) -> None:
