@@ -40,7 +40,9 @@ SETTINGS = {
     Path("/etc/maven/settings.xml"): "root/.m2/settings.xml",
     HOME / ".m2/settings.xml": "root/.m2/settings.xml",  # one's own counts before the machine's
 }
-VARIABLES = re.compile(r"(?i:(?:https?|ftp|all|no)_proxy)|PIP_\w+|MAVEN_\w+|JAVA_TOOL_OPTIONS|\w*(?:SSL_CERT|CA_BUNDLE)\w*")
+VARIABLES = re.compile(
+    r"(?i:(?:https?|ftp|all|no)_proxy)|PIP_\w+|MAVEN_\w+|JAVA_TOOL_OPTIONS|\w*(?:SSL_CERT|CA_BUNDLE)\w*"
+)
 
 
 def main(tests: list[str]) -> int:
