@@ -67,8 +67,8 @@ def _fetch_kafka() -> None:
     print("Fetching Apache Kafka for the tests", flush=True)
     try:
         jars(Speech("en"))
-    except Stop as stop:
-        print(stop, file=sys.stderr)
+    except (Stop, OSError) as fault:
+        print(fault, file=sys.stderr)
 
 
 if __name__ == "__main__":
