@@ -14,8 +14,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-import chdb
-
 _ASKED_OF_HTTP = {"query", "database", "session_id", "query_id", "wait_end_of_query", "client_protocol_version",
                   "enable_http_compression", "send_progress_in_http_headers", "http_headers_progress_interval_ms",
                   "compress", "decompress", "buffer_size"}  # fmt: skip
@@ -57,6 +55,8 @@ def unpacked(body: bytes, packing: str | None) -> bytes:
 @contextmanager
 def front(folder: Path) -> Iterator[str]:
     """The address of a front to the engine in that folder, which this process has open."""
+    import chdb  # which starts an engine: not before there is a test that needs it
+
     engine, turn = chdb.connect(str(folder.resolve())), threading.Lock()
 
     class Request(BaseHTTPRequestHandler):
