@@ -54,7 +54,7 @@ run: $(if $(wildcard $(INSTALLED)),setup,$(RUNS)) ## Run the demo with its conso
 demo-once: setup ## Run the demo once and print what it found
 	@$(BIN)/vigia demo --once
 
-tools: setup ## Bring what the tests need beyond Python: Chromium, Java, Kafka (by apt-get, where it may)
+tools: setup ## Bring what the tests need beyond Python: Chromium, Java, Kafka (with apt-get, where it may)
 	@$(BIN)/python -m tests.tools
 
 test: check tools ## Run every check, then every test but the slow ones; TESTS= names some of them

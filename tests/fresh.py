@@ -48,13 +48,23 @@ VARIABLES = re.compile(
 def main(tests: list[str]) -> int:
     """Make a folder, try everything in namespaces of their own, remove the folder."""
     _check_that_it_can_be_tried()
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     folder = tempfile.mkdtemp(prefix="vigia-fresh-", dir="/var/tmp")
     try:
         return subprocess.run([*ALONE, sys.executable, __file__, INSIDE, folder, *tests], check=False).returncode
     except KeyboardInterrupt:
         return 130
     finally:
-        subprocess.run(["rm", "-rf", "--one-file-system", folder], check=False)
+        _remove(folder)
+
+
+def _remove(folder: str) -> None:
+    """Remove the folder; after Ctrl-C the last processes in it may take a moment to end."""
+    for _ in range(20):
+        if subprocess.run(["rm", "-rf", "--one-file-system", folder], capture_output=True, check=False).returncode == 0:
+            return
+        time.sleep(0.5)
+    sys.exit(f"The folder {folder} could not be removed.")
 
 
 def inside(root: Path, tests: list[str]) -> None:

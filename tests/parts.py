@@ -3,6 +3,7 @@
 `make tools` (tests/tools.py) brings the parts before pytest starts. Tests only ask for them with `need`.
 """
 
+import ctypes
 import os
 import re
 import shutil
@@ -41,6 +42,15 @@ def chromium() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+def libatomic() -> str | None:
+    """A system library that the program which drives the browser is linked with."""
+    try:
+        ctypes.CDLL("libatomic.so.1")
+    except OSError:
+        return None
+    return "libatomic.so.1"
+
+
 @cache
 def java() -> str | None:
     """A Java that is new enough for the broker."""
@@ -53,6 +63,7 @@ def java() -> str | None:
 
 
 CHROMIUM: Final = Part("Chromium", chromium, "chromium", "install Chromium, so that `chromium` is a command")
+LIBATOMIC: Final = Part("libatomic", libatomic, "libatomic1", "install the library libatomic.so.1 of GCC")
 JAVA: Final = Part(f"Java {OLDEST_JAVA}", java, "default-jre-headless", f"install Java {OLDEST_JAVA} or later")
 KAFKA: Final = Part(
     "Apache Kafka",
@@ -60,7 +71,7 @@ KAFKA: Final = Part(
     "maven",
     "install Maven, with which `make tools` fetches Kafka, or name the libs folder of an installed Kafka in VIGIA_KAFKA",
 )
-PARTS: Final = (CHROMIUM, JAVA, KAFKA)
+PARTS: Final = (CHROMIUM, LIBATOMIC, JAVA, KAFKA)
 
 
 def missing(parts: Iterable[Part] = PARTS) -> list[Part]:

@@ -23,7 +23,7 @@ from projections.replay import replay
 from projections.store import StoreListener, connect
 from streams.law.books import Law
 from streams.law.files import load_law
-from tests.parts import CHROMIUM, chromium, need
+from tests.parts import CHROMIUM, LIBATOMIC, chromium, need
 
 PASSWORD = "uma frase longa de ensaio 7"
 VENUE = "casino-luanda"
@@ -177,7 +177,7 @@ def browser() -> Iterator[Any]:
     """A real browser, headless; no longer than a module, since its loop keeps any other from running in the process."""
     from playwright.sync_api import sync_playwright
 
-    need(CHROMIUM)
+    need(CHROMIUM, LIBATOMIC)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield opened
