@@ -84,9 +84,10 @@ class Account(Struct, frozen=True, eq=False):
 
     def short_of(self, due: int) -> Shortfalls:
         """The same against another sum that was due."""
-        first, payouts = self.bets[0], [told for bet in self.bets for told in bet.payouts]
-        handed = handed_to_others(self.player, payouts) if self.gain > due else None
-        return short(self.player, self.gain, due, about=first.id, handed=handed)
+        bets = self.bets
+        payouts = [told for bet in bets for told in bet.payouts] if self.gain > due else ()
+        about = bets[0].id if len(bets) == 1 else ""  # both bets are one matter
+        return short(self.player, self.gain, due, about=about, handed=handed_to_others(self.player, payouts))
 
 
 @dataclass(slots=True)
