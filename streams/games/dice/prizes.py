@@ -70,7 +70,7 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
     en="The prize of the bet of {player} on {position} was handed to {other}.",
-    version=2,
+    version=3,
 )
 @where(prizes_go_astray)
 def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
