@@ -2,12 +2,12 @@
 
 import hashlib
 from enum import StrEnum
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, model_validator
 
 from schemas.model import Amount, Instant, Model, Name, Text
-from schemas.parties import Shortfall
+from schemas.parties import Role, Shortfall, short_of
 
 NO_CURRENCY: Final = "XXX"  # of a table that never opened: ISO 4217's word for none
 
@@ -83,12 +83,20 @@ class Finding(Model):
     currency: str
     player_short: Amount  # what the players among the shortfalls are short of together
     bank_short: Amount  # and the bank
-    shortfalls: tuple[Shortfall, ...] = ()  # who is short of how much, to whose gain
+    shortfalls: tuple[Shortfall, ...]  # who is short of how much, to whose gain
     evidence: tuple[Evidence, ...]  # the least that proves it: the id is made of it
     shows: tuple[Evidence, ...] = ()  # every event that a reader needs to follow it, in order; contains the evidence
     reading: Name | None  # the doubtful place of the law on which the finding rests, if any
     pt: Text
     en: Text
+
+    @model_validator(mode="after")
+    def _sums_agree(self) -> Self:
+        """What players and bank are short of is what their shortfalls sum up to."""
+        sums = short_of(Role.PLAYER, self.shortfalls), short_of(Role.BANK, self.shortfalls)
+        if sums != (self.player_short, self.bank_short):
+            raise ValueError(f"player_short and bank_short must be {sums[0]} and {sums[1]}, as the shortfalls sum up")
+        return self
 
 
 class RuleVerdict(Model):

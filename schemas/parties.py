@@ -1,9 +1,9 @@
 """Between whom money moves at a table, and who is left short of how much."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from schemas.model import Model
 
@@ -34,6 +34,13 @@ class Shortfall(Model):
     gainer: Party
     amount: Annotated[int, Field(gt=0, le=2**53 - 1)]
     about: Annotated[str, Field(max_length=128)] = ""
+
+    @model_validator(mode="after")
+    def _two_parties(self) -> Self:
+        """Nobody gains what the same party lacks: so the shortfalls of all parties balance to zero."""
+        if self.party == self.gainer:
+            raise ValueError("party and gainer of a shortfall are the same")
+        return self
 
 
 BANK = Party(role=Role.BANK)

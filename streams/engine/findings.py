@@ -56,6 +56,7 @@ def finding(
         currency=currency,
         player_short=breach.player_short,
         bank_short=breach.bank_short,
+        shortfalls=breach.shortfalls,
         evidence=tuple(
             Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)
             for item in breach.evidence[:SHOWN]

@@ -6,6 +6,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value
+from schemas.parties import Role, Shortfall, short_of
 
 
 @dataclass(slots=True, frozen=True)
@@ -13,20 +14,29 @@ class Breach:
     """The law was broken.
 
     `evidence` is the least that proves it: the finding's identity is made of it and never changes as the
-    log grows. `values` fill the rule's sentences. `paragraph`, `severity` and `reading` narrow or replace
-    those of the rule.
+    log grows. `values` fill the rule's sentences. `shortfalls` say who is short of how much and to whose gain
+    (`streams.rules.money` has the words). `paragraph`, `severity` and `reading` narrow or replace those of the rule.
     """
 
     evidence: tuple[Event[Any], ...]
     values: dict[str, Value] = field(default_factory=dict)
     player: str | None = None
     staff: str | None = None
-    player_short: int = 0
-    bank_short: int = 0
+    shortfalls: tuple[Shortfall, ...] = ()
     paragraph: str | None = None
     severity: Severity | None = None
     reading: str | None = None
     coup: str | None = None  # where it is not the coup in play
+
+    @property
+    def player_short(self) -> int:
+        """What players are short of, all together."""
+        return short_of(Role.PLAYER, self.shortfalls)
+
+    @property
+    def bank_short(self) -> int:
+        """What the bank is short of."""
+        return short_of(Role.BANK, self.shortfalls)
 
 
 @dataclass(slots=True, frozen=True)

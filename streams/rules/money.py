@@ -1,31 +1,69 @@
-"""Who is short, and by how much."""
+"""Who is short of how much, and to whose gain.
 
-from collections.abc import Iterable
+Money is weighed matter by matter, a matter being one bet or one prize: what somebody lacks on one is never set off
+against what the same person has too much on another. Objects are made only where somebody is short.
+"""
+
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TypedDict
+from typing import Final
+
+from schemas.parties import BANK, Party, Role, Shortfall
+
+Shortfalls = tuple[Shortfall, ...]
+NOBODY: Final[Shortfalls] = ()
+UNNAMED: Final = ""  # a player whom no event names, or several between whom the law does not say how a sum is shared
 
 
-class Short(TypedDict):
-    """Who is short, and by how much."""
-
-    player_short: int
-    bank_short: int
+def player(name: str) -> Party:
+    """A player of the table."""
+    return Party(role=Role.PLAYER, name=name)
 
 
-def short(gain: int, due: int = 0) -> Short:
-    """What the player gained (or lost, below zero) against what was due."""
-    return Short(player_short=max(0, due - gain), bank_short=max(0, gain - due))
+def lacks(party: Party, gainer: Party, amount: int, about: str = "") -> Shortfalls:
+    """One party is short of an amount to another's gain; of nothing, or to its own gain, nobody is short."""
+    if amount <= 0 or party == gainer:
+        return NOBODY
+    return (Shortfall(party=party, gainer=gainer, amount=amount, about=about),)
+
+
+def short(
+    name: str,
+    gain: int,
+    due: int = 0,
+    *,
+    about: str = "",
+    against: Party = BANK,
+    handed: Mapping[str, int] | None = None,
+) -> Shortfalls:
+    """What a player gained (or lost, below zero) against what was due, between that player and the bank.
+
+    `handed` is what of it was handed to others: what the bank gave too much is their gain first.
+    """
+    if gain == due:
+        return NOBODY
+    if gain < due:
+        return lacks(player(name), against, due - gain, about)
+    excess, shortfalls = gain - due, NOBODY
+    for other, amount in handed.items() if handed else ():
+        part = min(excess, amount)
+        shortfalls += lacks(against, player(other), part, about)
+        excess -= part
+    return together((shortfalls, lacks(against, player(name), excess, about)))
+
+
+def together(each: Iterable[Shortfalls]) -> Shortfalls:
+    """Several accounts in one; the same party short to the same gain over the same matter is one shortfall."""
+    sums: dict[tuple[Party, Party, str], Shortfall] = {}
+    for shortfalls in each:
+        for one in shortfalls:
+            key = one.party, one.gainer, one.about
+            known = sums.get(key)
+            sums[key] = one if known is None else one.model_copy(update={"amount": known.amount + one.amount})
+    return tuple(sums.values())
 
 
 def times(amount: int, ratio: Fraction | int) -> int | Fraction:
     """An amount times a ratio, exactly; a whole number wherever it is one, for those are reckoned with faster."""
     whole, rest = divmod(amount * ratio.numerator, ratio.denominator)
     return amount * ratio if rest else whole
-
-
-def together(each: Iterable[Short]) -> Short:
-    """Several accounts in one: what one player lacks is not set off against what another has too much."""
-    every = tuple(each)
-    return Short(
-        player_short=sum(one["player_short"] for one in every), bank_short=sum(one["bank_short"] for one in every)
-    )

@@ -1,6 +1,6 @@
 """What payments come to when some of them were put right later."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from schemas.envelope import Event
@@ -45,3 +45,13 @@ def as_corrected(told: Iterable[Event[Any]]) -> dict[int, int]:
 def worth(told: Iterable[Event[Any]]) -> int:
     """The sum of payments, each as its last correction left it."""
     return Payments(told).worth
+
+
+def handed_to_others(owner: str, told: Sequence[Event[Any]]) -> dict[str, int]:
+    """What of the payments on a bet was handed to others than its owner and left to them, in the order of payment."""
+    others = [event for event in told if event.type == PayoutMade.type and event.data.player != owner]
+    amounts, handed = as_corrected(told) if others else {}, dict[str, int]()
+    for event in others:
+        if amounts[event.sequence]:
+            handed[event.data.player] = handed.get(event.data.player, 0) + amounts[event.sequence]
+    return handed

@@ -85,7 +85,7 @@ def finding(**changes: object) -> Finding:
         "law": "x", "severity": Severity.MAJOR, "venue": "Casino Marginal", "table": "C-1", "game": "craps",
         "regulation": "ao-de-261-22", "coup": "1", "staff": None, "player": "Ana", "time": START, "sequence": 1,
         "values": {"player": "Ana", "other": "Rui"}, "currency": "AOA", "player_short": 0, "bank_short": 0,
-        "evidence": (), "reading": None, "pt": "Ana recebeu o de Rui.", "en": "Ana was paid what was Rui's.",
+        "shortfalls": (), "evidence": (), "reading": None, "pt": "Ana recebeu o de Rui.", "en": "Ana was paid what was Rui's.",
     }  # fmt: skip
     return Finding.model_validate({**facts, **changes})
 

@@ -35,7 +35,7 @@ RESTS_ON = {
     "A prize called with another value than is paid and due is not called": ["payout_called", "payout_made"],
     "A french prize paid in silence breaks the duty to call it": ["payout_made"],
     "A french call that names another bet is wrong": ["payout_called", "payout_made"],
-    "A prize handed to another player is owed to the owner by the bank and to the bank by the other": [
+    "A prize handed to another player is owed to its owner by that other": [
         "bet_placed", "payout_made",
     ],
     "A winning bet knocked off by staff and neither put back nor paid lacks its prize": [

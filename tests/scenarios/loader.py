@@ -87,6 +87,9 @@ def _scenario(entry: dict[str, Any], file: str) -> Scenario:
     for finding in entry["findings"]:
         if "rule" not in finding:
             raise BadScenario(f"{file}: {name}: every finding must name its rule")
+        for one in finding.get("shortfalls", ()):
+            if not {"party", "gainer", "amount"} <= set(one) <= {"party", "gainer", "amount", "about"}:
+                raise BadScenario(f"{file}: {name}: a shortfall has party, gainer, amount and perhaps about")
     law = entry["law"]
     told = {key: _tuple(minor(value)) for key, value in entry.items() if key not in ("name", "law", "game")}
     options = {key: told.pop(key) for key in set(told) - set(Scenario.__dataclass_fields__)}

@@ -50,6 +50,11 @@ def test_a_finding_without_its_rule_is_refused(read: Read) -> None:
         read('findings = [{paragraph = "ao-de-261-22/1/30"}]')
 
 
+def test_a_shortfall_without_its_gainer_is_refused(read: Read) -> None:
+    with pytest.raises(BadScenario, match="a shortfall has party, gainer, amount"):
+        read('findings = [{rule = "roulette/x", shortfalls = [{party = "Ana", amount = 3000}]}]')
+
+
 def test_an_unknown_key_of_a_coup_is_refused(read: Read) -> None:
     with pytest.raises(BadScenario, match="a coup knows no bet"):
         drafts(read("findings = []\ncoups = [{result = 17, bet = []}]"))

@@ -11,12 +11,11 @@ from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.banca_francesa.void import owed
-from streams.games.bets.settling import laid, moved, nothing_moved_before, owed_back, settled_on
+from streams.games.bets.settling import laid, moved, nothing_moved_before, owed_back, settled_on, short_on
 from streams.games.dice.accounts import ROUNDING, Account, breach, rounded_down, told
 from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 from streams.rules.moves import moved_on
 
 
@@ -39,7 +38,13 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
         if law.places.get(bet.position) is not None or not bet.lies:
             continue
         cited = "ao-de-261-22/3/10" if bet.position.endswith("_line") else None
-        yield Breach(bet.evidence, laid(bet), player=bet.player, paragraph=cited, **short(bet.paid - bet.collected))
+        yield Breach(
+            bet.evidence,
+            laid(bet),
+            player=bet.player,
+            paragraph=cited,
+            shortfalls=short_on(bet, bet.paid - bet.collected),
+        )
 
 
 @rule(
@@ -125,7 +130,7 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
         if first is not None:
             cited = _paid_chance(coup, place, law)
             values: dict[str, Value] = {"total": throw.total, "bets": bets}
-            yield Breach((throw.settled, first), values, paragraph=cited, **owed_back(moved_then, within))
+            yield Breach((throw.settled, first), values, paragraph=cited, shortfalls=owed_back(moved_then, within))
 
 
 @rule(
@@ -147,7 +152,7 @@ def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     for bet in coup.bets.values():
         taken, paid = moved(bet, -1, first)
         if taken or paid:
-            yield Breach(bet.evidence, laid(bet), player=bet.player, **short(paid - taken))
+            yield Breach(bet.evidence, laid(bet), player=bet.player, shortfalls=short_on(bet, paid - taken))
 
 
 @rule(
@@ -174,7 +179,10 @@ def decided_throws_are_not_repeated(table: BancaTable, event: Event[Any], law: B
     if chance is not None and throw.settled is not None and following.thrown is not None:
         values: dict[str, Value] = {"total": throw.total, "chance": Word(word=chance.name)}
         yield Breach(
-            (throw.settled, following.thrown), values, paragraph=chance.listed, **owed(coup, place, chance, law)
+            (throw.settled, following.thrown),
+            values,
+            paragraph=chance.listed,
+            shortfalls=owed(coup, place, chance, law),
         )
 
 

@@ -6,9 +6,11 @@ from schemas.envelope import Event
 from schemas.events.dice import DiceSealed, DiceSetSeized, DiceThrown, DiceVerified, VerificationCharged
 from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value, Word
+from schemas.parties import BANK
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules.money import NOBODY, Shortfalls, lacks, player
 
 STEPS = ("seized", "packed", "sealed", "requested")
 
@@ -120,6 +122,16 @@ def cost_falls_on_the_unfounded_complainant(table: BancaTable, event: Event[Any]
         yield Breach(
             (held.raised, verified, charged), values,
             player=told.payer if told.role == "player" else None,
-            player_short=told.amount if told.role == "player" else 0,
-            bank_short=told.amount if told.role == "house" else 0,
+            shortfalls=_charged(told, owes),
         )  # fmt: skip
+
+
+def _charged(told: VerificationCharged, owes: str | None) -> Shortfalls:
+    """Who paid is short, to the gain of the player who owes it; where no player does, to that of the house.
+
+    The supervision body is no party to the table's money: what it paid is told without a shortfall.
+    """
+    if told.role == "supervision":
+        return NOBODY
+    payer = player(told.payer) if told.role == "player" else BANK
+    return lacks(payer, BANK if owes is None else player(owes), told.amount)

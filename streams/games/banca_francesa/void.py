@@ -11,9 +11,9 @@ from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, ill_fated, since, span
-from streams.games.bets.settling import moved, owed_back, settled_on, standing
+from streams.games.bets.settling import moved, owed_back, settled_on, short_on, standing
 from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.money import Short, short, together
+from streams.rules.money import Shortfalls, together
 from streams.rules.moves import moved_on
 
 
@@ -47,7 +47,7 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
                 (why.shown, first),
                 values,
                 paragraph=why.paragraph,
-                **owed_back(moved_on(coup, span(coup, place)), span(coup, place)),
+                shortfalls=owed_back(moved_on(coup, span(coup, place)), span(coup, place)),
             )
 
 
@@ -73,7 +73,7 @@ def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: 
         doubt = settled.data.touching or throw.objects or throw.left or throw.spoiled or throw.held
         if chance is not None and not doubt and cause(throw, law) is None:
             values: dict[str, Value] = {"total": sum(settled.data.faces)}
-            yield Breach((settled, void), values, **owed(coup, place, chance, law))
+            yield Breach((settled, void), values, shortfalls=owed(coup, place, chance, law))
 
 
 @rule(
@@ -99,13 +99,13 @@ def set_gives_way_after_an_accident(table: BancaTable, event: Event[DiceThrown],
         yield Breach((accident.shown, event), values, staff=event.data.thrower)
 
 
-def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Short:
+def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Shortfalls:
     """Who is short when a throw decided and something else was done."""
-    each: list[Short] = []
+    each: list[Shortfalls] = []
     for bet in coup.bets.values():
         position, stake = standing(bet)
         where = law.places.get(position)
         if where is not None and stake is not None and bet.placed.sequence < since(coup, place):
             taken, paid = moved(bet, since(coup, place), None)
-            each.append(short(paid - taken, floor(due(where, stake, chance).gain)))
+            each.append(short_on(bet, paid - taken, floor(due(where, stake, chance).gain)))
     return together(each)

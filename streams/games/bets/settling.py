@@ -9,9 +9,9 @@ from schemas.envelope import Event
 from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Money, Value, Word
 from streams.games.bets.state import Bet, BetCoup
-from streams.rules.money import Short, short, together
+from streams.rules.money import Shortfalls, short, together
 from streams.rules.moves import Span
-from streams.rules.payments import Payments
+from streams.rules.payments import Payments, handed_to_others
 
 Bounds = tuple[int, int | None]  # the least and the most that may lie somewhere; None: no most is known
 Spot = tuple[str, str, str | None]  # player, position, cloth
@@ -138,9 +138,24 @@ def settled_on(bets: Iterable[Bet], span: Span) -> tuple[Event[Any] | None, int]
     return first, len(told)
 
 
-def owed_back(bets: Iterable[Bet], span: Span) -> Short:
+def short_on(bet: Bet, gain: int, due: int = 0) -> Shortfalls:
+    """Who is short on a bet that gained so much and was due so much: its owner or the bank, bet by bet.
+
+    A prize that was handed to somebody else is told apart, as the owner's to that other's gain.
+    """
+    return short(bet.player, gain, due, about=bet.id)
+
+
+def short_in_account(bet: Bet, gain: int, due: int) -> Shortfalls:
+    """The same of a bet whose account is drawn up: what the bank gave too much is the gain of whoever got it."""
+    if gain <= due:
+        return short_on(bet, gain, due)
+    return short(bet.player, gain, due, about=bet.id, handed=handed_to_others(bet.player, bet.payouts))
+
+
+def owed_back(bets: Iterable[Bet], span: Span) -> Shortfalls:
     """Who is short when everything that was moved in that time is owed back."""
-    return together(short(paid - taken) for taken, paid in (moved(bet, *span) for bet in bets))
+    return together(short_on(bet, paid - taken) for bet in bets for taken, paid in (moved(bet, *span),))
 
 
 def nothing_moved_before(coup: BetCoup, moment: int | None) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from schemas.events.bets import PayoutMade
 from schemas.licence import Licence
-from streams.games.bets.settling import counts, standing
+from streams.games.bets.settling import counts, short_in_account, standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import BankHand, Hand, bank_of, hand_at, seen_by_mistake
 from streams.games.blackjack.insured import insurable
@@ -17,13 +17,12 @@ from streams.games.blackjack.outcome import Facing, Outcome, outcome, result, se
 from streams.games.blackjack.stakes import Fault, Owner, Stakes, laid_on, owner_of
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
 from streams.games.cards.state import SEAT, kind_of, seat_of
-from streams.rules.money import Short, short, times, together
+from streams.rules.money import NOBODY, Shortfalls, times, together
 from streams.rules.order import surely_before
 
 APART = ("special", "insurance", "jackpot")  # components that are not the prize of the main bet
 NO_CARDS = "a card that decides was not read"
 Number = Fraction | int
-NOBODY = Short(player_short=0, bank_short=0)
 NO_INSURANCE: Final[Mapping[str, int | None]] = MappingProxyType({})
 
 
@@ -39,9 +38,9 @@ class Account(NamedTuple):
     hand: Hand | None = None
 
     @property
-    def short(self) -> Short:
+    def short(self) -> Shortfalls:
         """Who is short."""
-        return short(self.paid - self.taken, int(self.due))
+        return short_in_account(self.bet, self.paid - self.taken, int(self.due))
 
 
 class Failing:
@@ -52,7 +51,7 @@ class Failing:
     def __init__(self) -> None:
         self.by_duty: dict[str, list[Account]] = {}
         self.by_bet: dict[str, list[Account]] = {}
-        self.owed: dict[tuple[str, Any], Short] = {}  # over all, by place, by (seat,), by owner
+        self.owed: dict[tuple[str, Any], Shortfalls] = {}  # over all, by place, by (seat,), by owner
 
     def note(self, account: Account) -> None:
         """The account fails its duty."""
@@ -92,26 +91,31 @@ class BlackjackAccounts:
         """Whether the bet has an account that does not balance."""
         return self.wrong is not None and bet.id in self.wrong.by_bet
 
-    def owed(self, duty: str, place: str | None = None) -> Short:
+    def owed(self, duty: str, place: str | None = None) -> Shortfalls:
         """Who is short for want of a duty, at one place or over all."""
         return self._owed(duty, place)
 
-    def owed_at(self, duty: str, seat: str | None) -> Short:
+    def owed_at(self, duty: str, seat: str | None) -> Shortfalls:
         """The same over all hands of a seat."""
         return self._owed(duty, (seat,))
 
-    def owed_on(self, bet: Bet, duty: str) -> Short:
+    def owed_on(self, bet: Bet, duty: str) -> Shortfalls:
         """Who is short on one bet for want of a duty."""
         accounts = () if self.wrong is None else self.wrong.by_bet.get(bet.id, ())
         return next((each.short for each in accounts if each.duty == duty), NOBODY)
 
-    def owed_for(self, fault: Fault) -> Short:
+    def owed_for(self, fault: Fault) -> Shortfalls:
         """Who is short for an addition that the law does not admit; told once where one player made several."""
         owner = owner_of(fault.bet)
         return self._owed(fault.duty, owner) if self.stakes.first[fault.duty, owner] is fault else NOBODY
 
-    def _owed(self, duty: str, whose: object) -> Short:
+    def _owed(self, duty: str, whose: object) -> Shortfalls:
         return NOBODY if self.wrong is None else self.wrong.owed.get((duty, whose), NOBODY)
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet."""
+        accounts = () if self.wrong is None else self.wrong.by_bet.get(bet.id, ())
+        return sum(max(0, each.paid - each.taken - int(each.due)) for each in accounts)
 
     def note(self, account: Account) -> None:
         """The account fails its duty."""

@@ -9,6 +9,7 @@ from streams.games.blackjack.looks import stakes_are_behind
 from streams.games.blackjack.table import BlackjackTable
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import NOBODY
 
 
 @rule(
@@ -37,9 +38,9 @@ def stakes_are_added_before_the_card(table: BlackjackTable, event: Event[Any], l
             "player": each.bet.player, "added": Money(money=told.amount), "place": Word(word=told.place),
             "reason": Word(word=told.reason), "card": each.card.data.card or "?",
         }  # fmt: skip
-        money = {} if each.fault is None else accounts.owed_for(each.fault)
+        money = NOBODY if each.fault is None else accounts.owed_for(each.fault)
         yield Breach(
             (each.card, each.told), values, player=each.bet.player, paragraph=law.at[duty],
             severity=None if own else Severity.CRITICAL, reading=law.beside_reading if duty == "split_beside" else None,
-            **money,
+            shortfalls=money,
         )  # fmt: skip

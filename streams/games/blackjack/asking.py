@@ -61,7 +61,7 @@ def no_card_is_given_at_twenty_one(table: BlackjackTable, event: Event[Any], law
         if hand.unfit == "stop":
             extra = " ".join(laid.card or "" for laid in hand.surplus)
             values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards), "extra": extra}
-            yield Breach((hand.surplus[0].drawn,), values, **accounts.owed("stop", hand.place))
+            yield Breach((hand.surplus[0].drawn,), values, shortfalls=accounts.owed("stop", hand.place))
     if accounts.unclear:
         yield NotEvaluable(accounts.unclear)
 
@@ -180,4 +180,4 @@ def a_seen_card_is_void(table: BlackjackTable, event: Event[Any], law: Blackjack
     for stray in coup.astray:
         if stray.told.data.seen and stray.discarded is None:
             place = stray.told.data.place
-            yield Breach((stray.told,), {"place": Word(word=place)}, **table.accounts(law).owed("seen", place))
+            yield Breach((stray.told,), {"place": Word(word=place)}, shortfalls=table.accounts(law).owed("seen", place))

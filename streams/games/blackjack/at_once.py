@@ -67,7 +67,7 @@ def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law:
                     yield Breach((further, paid), late, player=bet.player, reading="blackjack:15")
             elif _too_early(coup, paid):
                 early, money = {**values, "when": Word(word="early")}, accounts.owed_on(bet, "early")
-                yield Breach((paid,), early, player=bet.player, severity=Severity.CRITICAL, **money)
+                yield Breach((paid,), early, player=bet.player, severity=Severity.CRITICAL, shortfalls=money)
 
 
 def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:

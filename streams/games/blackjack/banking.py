@@ -77,7 +77,7 @@ def a_surplus_card_of_the_bank_does_not_count(table: BlackjackTable, event: Even
         duty = "ace" if soft and bank.total == law.bank_stands else "error_card"
         extra = " ".join(laid.card or "" for laid in bank.surplus)
         values: dict[str, Value] = {"total": bank.total, "cards": " ".join(bank.cards), "extra": extra}
-        yield Breach((bank.surplus[0].drawn,), values, paragraph=law.at[duty], **accounts.owed("error_card"))
+        yield Breach((bank.surplus[0].drawn,), values, paragraph=law.at[duty], shortfalls=accounts.owed("error_card"))
         return
     for each in table.coup.aside:
         paid = next((told for told in table.coup.payouts if surely_before(each.laid.drawn, told)), None)

@@ -64,7 +64,7 @@ def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event:
             if bet.backs and not accounts.fails(bet):
                 continue  # handed back when it had been settled
             first, money = table.coup.drawn[0], accounts.owed_on(bet, "deadline")
-            yield Breach((first, *bet.evidence), laid(bet), player=bet.player, **money)
+            yield Breach((first, *bet.evidence), laid(bet), player=bet.player, shortfalls=money)
 
 
 def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:

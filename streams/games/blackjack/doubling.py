@@ -52,7 +52,7 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     return Breach(
         (*(laid.drawn for laid in shown.cards), shown.event), values,
         paragraph=law.at["double_split" if shown.from_split else "double"],
-        severity=Severity.INFO if doubt else None, reading="blackjack:31" if doubt else None, **money,
+        severity=Severity.INFO if doubt else None, reading="blackjack:31" if doubt else None, shortfalls=money,
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any],
         }  # fmt: skip
         money = accounts.owed_for(fault)
         cited = law.at["double" if own else "double_beside"]
-        yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, **money)
+        yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, shortfalls=money)
     for place, play in coup.plays.items():
         told, lacks = play.double, _lacking(table, accounts.stakes, place)
         if told is not None and lacks is not None:
@@ -136,6 +136,6 @@ def who_doubles_gets_a_single_card(table: BlackjackTable, event: Event[Any], law
         if given != law.cards_after_double:
             values: dict[str, Value] = {"place": Word(word=place), "given": given}
             told = (hand.surplus[0].drawn,) if hand.surplus else ()
-            yield Breach((seen.event, *told), values, **accounts.owed("double", place))
+            yield Breach((seen.event, *told), values, shortfalls=accounts.owed("double", place))
     if accounts.unclear:
         yield NotEvaluable(accounts.unclear)

@@ -46,7 +46,7 @@ def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[A
             "open": coup.bank[0].card or "?",
         }
         money = table.accounts(law).owed_on(bet, "insurance")
-        yield Breach((coup.bank[0].drawn, bet.placed), values, player=bet.player, **money)
+        yield Breach((coup.bank[0].drawn, bet.placed), values, player=bet.player, shortfalls=money)
 
 
 @rule(
@@ -101,7 +101,7 @@ def _known(table: BlackjackTable, coup: BlackjackCoup, law: BlackjackLaw) -> Sai
             }  # fmt: skip
             seen = () if coup.revealed is None else (coup.revealed,)
             money = accounts.owed_on(bet, "known")
-            yield Breach((*seen, bet.late), values, player=bet.player, severity=Severity.CRITICAL, **money)
+            yield Breach((*seen, bet.late), values, player=bet.player, severity=Severity.CRITICAL, shortfalls=money)
 
 
 @rule(
@@ -124,7 +124,7 @@ def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any
             yield NotEvaluable("the bet that was insured was not seen")
         elif bet.stake > most:
             money = table.accounts(law).owed_on(bet, "cap")
-            yield Breach(bet.evidence, {**laid(bet), "most": Money(money=most)}, player=bet.player, **money)
+            yield Breach(bet.evidence, {**laid(bet), "most": Money(money=most)}, player=bet.player, shortfalls=money)
 
 
 @rule(

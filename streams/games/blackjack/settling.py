@@ -32,7 +32,7 @@ def breach(account: Account, bank: tuple[str, ...], **more: Any) -> Breach:
     }  # fmt: skip
     if account.duty != INSURED:  # an insurance has no cards of its own
         values["cards"] = "?" if account.hand is None else " ".join(account.hand.cards)
-    return Breach((account.bet.placed,), values, player=account.bet.player, **account.short, **more)
+    return Breach((account.bet.placed,), values, player=account.bet.player, shortfalls=account.short, **more)
 
 
 def told(table: BlackjackTable, law: BlackjackLaw, duty: str) -> Said:

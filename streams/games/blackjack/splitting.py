@@ -76,7 +76,7 @@ def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Eve
             }  # fmt: skip
             money = accounts.owed_for(fault)
             yield Breach(evidence(fault), values, player=fault.bet.player, reading=None if own else law.beside_reading,
-                         paragraph=law.at["split" if own else "split_beside"], **money)  # fmt: skip
+                         paragraph=law.at["split" if own else "split_beside"], shortfalls=money)  # fmt: skip
     yield from _missing(table, law)
 
 
@@ -147,6 +147,6 @@ def split_aces_get_one_card_each(table: BlackjackTable, event: Event[Any], law: 
         if hand.unfit == "aces":
             extra = " ".join(laid.card or "" for laid in hand.surplus)
             values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards), "extra": extra}
-            yield Breach((hand.surplus[0].drawn,), values, **accounts.owed("aces", hand.place))
+            yield Breach((hand.surplus[0].drawn,), values, shortfalls=accounts.owed("aces", hand.place))
     if accounts.unclear:
         yield NotEvaluable(accounts.unclear)

@@ -14,7 +14,7 @@ from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 TWO = 2  # cards with which a hand, and the bank, begin
@@ -40,7 +40,7 @@ def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[Any], law
         if coup is not None and play.surrender is not None and given_up(play, law) == AGAINST_ACE:
             by, money = play.surrender.data.by, table.accounts(law).owed(AGAINST_ACE, place)
             evidence = (coup.bank[0].drawn, play.surrender)
-            yield Breach(evidence, {"by": by, "place": Word(word=place)}, player=by, **money)
+            yield Breach(evidence, {"by": by, "place": Word(word=place)}, player=by, shortfalls=money)
 
 
 @rule(
@@ -91,10 +91,10 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
             values: dict[str, Value] = {
                 "by": told.by, "place": Word(word=place), "cards": len(shown.cards), "bank": shown.bank,
             }  # fmt: skip
-            money = short(0) if again else table.accounts(law).owed(TOO_LATE, place)
+            money = NOBODY if again else table.accounts(law).owed(TOO_LATE, place)
             yield Breach(
                 (shown.event,), values, player=told.by, reading="blackjack:34" if doubt else None,
-                severity=Severity.MINOR if doubt else None, **money,
+                severity=Severity.MINOR if doubt else None, shortfalls=money,
             )  # fmt: skip
 
 

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from streams.games.bets.settling import moved
+from streams.games.bets.settling import moved, short_on
 from streams.games.bets.state import Bet
 from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
 from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced, reread
-from streams.rules.money import Short, short, together
+from streams.rules.money import Shortfalls, together
 
 LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
 
@@ -149,11 +149,11 @@ def account(coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, wait
     return Account(lying.bet, turn.place, lying.position, lying.stake, NOTHING if waits else turn.due, taken, paid)
 
 
-def owed(coup: CrapsCoup, turns: Iterable[Turn]) -> Short:
+def owed(coup: CrapsCoup, turns: Iterable[Turn]) -> Shortfalls:
     """Who is short when these turns were not settled as they decided."""
     return together(account(coup, turn, (span(coup, turn.throw)[0], None)).short for turn in turns)
 
 
-def taken_in(bet: Bet) -> Short:
+def taken_in(bet: Bet) -> Shortfalls:
     """Who is short where a bet that may not be was settled all the same."""
-    return short(bet.paid - bet.collected)
+    return short_on(bet, bet.paid - bet.collected)

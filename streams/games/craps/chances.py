@@ -21,7 +21,7 @@ from streams.games.dice.accounts import breach
 from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import Short, short
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 
@@ -45,7 +45,9 @@ def bets_lie_on_a_chance_of_the_law(table: CrapsTable, event: Event[Any], law: C
     """
     for lying in table.accounts(law).series.strange:
         cited = law.letters.get(lying.position.partition(":")[0])
-        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, **taken_in(lying.bet))
+        yield Breach(
+            lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, shortfalls=taken_in(lying.bet)
+        )
 
 
 @rule(
@@ -112,7 +114,9 @@ def decided_series_are_over(table: CrapsTable, event: Event[Any], law: CrapsLaw)
     if settled is not None:
         lines = {turn.place.name for turn in ended if turn.place.line}
         cited = "ao-de-261-22/4/10.b" if lines == {"dont_pass"} else None
-        yield Breach((settled, again), {"total": sum(settled.data.faces)}, paragraph=cited, **owed(coup, ended))
+        yield Breach(
+            (settled, again), {"total": sum(settled.data.faces)}, paragraph=cited, shortfalls=owed(coup, ended)
+        )
 
 
 @rule(
@@ -157,7 +161,9 @@ def come_bets_are_laid_when_there_is_a_point(table: CrapsTable, event: Event[Any
     """Come and don't come may be laid at any time once a point is set, that is, after a first throw that decides nothing."""
     for lying in table.accounts(law).series.early:
         cited = law.cloths[law.bars[0]][lying.position].listed
-        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, **taken_in(lying.bet))
+        yield Breach(
+            lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, shortfalls=taken_in(lying.bet)
+        )
 
 
 @rule(
@@ -222,7 +228,7 @@ def line_bets_are_laid_before_the_first_throw(table: CrapsTable, event: Event[An
     A bet laid when the series is already decided is one of the next.
     """
     for lying in table.accounts(law).series.put:
-        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, **taken_in(lying.bet))
+        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, shortfalls=taken_in(lying.bet))
 
 
 @rule(
@@ -242,11 +248,10 @@ def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: Cra
     for name, life in found.series.lives.items():
         if life.altered is None or life.frozen is None:
             continue
-        money: Short = short(0)
         last = found.series.turns.get(name, ())[-1:]
-        if last and last[0].verdict in OVER:
-            money = owed(found.coup, last)
-        yield Breach((life.frozen.bet.placed, life.altered), _told(life.frozen), player=life.frozen.bet.player, **money)
+        money = owed(found.coup, last) if last and last[0].verdict in OVER else NOBODY
+        evidence, owner = (life.frozen.bet.placed, life.altered), life.frozen.bet.player
+        yield Breach(evidence, _told(life.frozen), player=owner, shortfalls=money)
 
 
 def _astray(bet: Bet, number: int, again: Event[DiceThrown] | None) -> tuple[Event[Any], ...] | None:

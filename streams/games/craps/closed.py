@@ -7,10 +7,10 @@ from msgspec import Struct, field
 
 from schemas.envelope import Event
 from schemas.events import bets
-from streams.games.bets.settling import moved
+from streams.games.bets.settling import moved, short_on
 from streams.games.bets.state import Bet
 from streams.games.craps.reckoning import Reckoning
-from streams.rules.money import Short, short
+from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.payments import Payments
 
 
@@ -64,12 +64,12 @@ class Closed(Struct, eq=False):
         self.bet.payouts.append(event)
         return True
 
-    def beyond(self) -> Short:
+    def beyond(self) -> Shortfalls:
         """Who is short by what was moved and was not owing."""
         gain = self.paid - self.taken
         if self.owing is None:
-            return short(0)
-        return short(gain, max(min(gain, max(self.owing, 0)), min(self.owing, 0)))
+            return NOBODY
+        return short_on(self.bet, gain, max(min(gain, max(self.owing, 0)), min(self.owing, 0)))
 
     def end_series(self) -> None:
         """What was moved is judged; what is owing now is what it left."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
+from schemas.parties import Role, short_of
 from streams.games.bets.settling import laid
 from streams.games.craps.accounts import LOST, PRIZE, WAITS, CrapsAccounts
 from streams.games.craps.law import CrapsLaw, Place, Verdict
@@ -160,14 +161,14 @@ def decided_bets_are_settled_once(table: CrapsTable, event: Event[Any], law: Cra
     """
     for closed in table.gone.values():
         owed = closed.beyond() if closed.acts else None
-        if owed is None or not (owed["player_short"] or owed["bank_short"]):
+        if not owed:
             continue
         bet = closed.bet
         values: dict[str, Value] = {
             **laid(bet), "taken": Money(money=max(closed.taken, 0)), "paid": Money(money=closed.paid),
         }  # fmt: skip
-        cited = "ao-de-261-22/4/13.b" if owed["player_short"] else None
-        yield Breach((bet.placed, *closed.acts), values, player=bet.player, paragraph=cited, **owed)
+        cited = "ao-de-261-22/4/13.b" if short_of(Role.PLAYER, owed) else None
+        yield Breach((bet.placed, *closed.acts), values, player=bet.player, paragraph=cited, shortfalls=owed)
 
 
 def _wrong(found: CrapsAccounts, duty: str) -> Iterator[tuple[Account[Place], Turn, Breach]]:

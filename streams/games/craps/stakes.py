@@ -34,7 +34,7 @@ def odds_lean_on_a_bet_with_a_number(table: CrapsTable, event: Event[Any], law: 
     for lying in table.accounts(law).series.orphans:
         bet = lying.bet
         values: dict[str, Value] = {"player": bet.player, "stake": Money(money=lying.stake)}
-        yield Breach(bet.evidence, values, player=bet.player, **taken_in(bet))
+        yield Breach(bet.evidence, values, player=bet.player, shortfalls=taken_in(bet))
 
 
 @rule(

@@ -57,7 +57,7 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
         shown = first or found.series.misplaced(place, throw)
         if shown is not None and (first is not None or found.series.counted == place):
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": touched}
-            yield Breach((why.shown, shown), values, paragraph=why.paragraph, **owed_back(bets, within))
+            yield Breach((why.shown, shown), values, paragraph=why.paragraph, shortfalls=owed_back(bets, within))
 
 
 @rule(
@@ -76,4 +76,4 @@ def throws_are_void_only_for_a_cause(table: CrapsTable, event: Event[Any], law: 
     found = table.accounts(law)
     for place, void, turns in found.series.annulled:
         rest = found.coup.throws[place].rest
-        yield Breach((rest, void), {"total": sum(rest.data.faces)}, **owed(found.coup, turns))
+        yield Breach((rest, void), {"total": sum(rest.data.faces)}, shortfalls=owed(found.coup, turns))

@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity
-from streams.games.bets.settling import laid
+from streams.games.bets.settling import laid, short_on
 from streams.games.cussec.accounts import LOST, PRIZE, TRIPLE, UNPAID, CussecAccounts
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.table import CussecTable
@@ -12,7 +12,6 @@ from streams.games.dice.accounts import told
 from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 from streams.rules.order import surely_before
 
 
@@ -40,7 +39,13 @@ def bets_lie_on_a_chance_of_the_law(table: CussecTable, event: Event[Any], law: 
             continue
         kind, _, argument = bet.position.partition(":")
         cited = law.letters.get(kind) if argument else None
-        yield Breach(bet.evidence, laid(bet), player=bet.player, paragraph=cited, **short(bet.paid - bet.collected))
+        yield Breach(
+            bet.evidence,
+            laid(bet),
+            player=bet.player,
+            paragraph=cited,
+            shortfalls=short_on(bet, bet.paid - bet.collected),
+        )
 
 
 @rule(

@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import laid, moved, nothing_moved_before
+from streams.games.bets.settling import laid, moved, nothing_moved_before, short_on
 from streams.games.cussec.accounts import LATE, CussecAccounts, told_faces
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
@@ -14,7 +14,6 @@ from streams.games.dice.accounts import breach
 from streams.games.dice.looks import accounts_fail
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 from streams.rules.order import surely_before
 
 
@@ -212,7 +211,7 @@ def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any]
     for bet in coup.bets.values():
         taken, paid = moved(bet, -1, shown)
         if taken or paid:
-            yield Breach((bet.placed,), laid(bet), player=bet.player, **short(paid - taken))
+            yield Breach((bet.placed,), laid(bet), player=bet.player, shortfalls=short_on(bet, paid - taken))
 
 
 @rule(

@@ -10,7 +10,7 @@ from streams.games.cussec.law import CussecLaw, Faces
 from streams.games.cussec.state import CussecCoup, faces_of, obstacle
 from streams.games.cussec.table import CussecTable
 from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.money import Short, together
+from streams.rules.money import Shortfalls, together
 from streams.rules.moves import moved_on
 
 LEANING = "ao-de-261-22:S8"
@@ -44,7 +44,7 @@ def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: Cuss
                 (shake.settled, first),
                 values,
                 reading=doubt,
-                **owed_back(moved_on(coup, _span(coup, place)), _span(coup, place)),
+                shortfalls=owed_back(moved_on(coup, _span(coup, place)), _span(coup, place)),
             )
 
 
@@ -83,13 +83,15 @@ def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[A
             continue
         if shake.void is not None:
             yield Breach(
-                (settled, shake.void), {"faces": told_faces(settled.data.faces)}, **_owed(coup, place, faces, law)
+                (settled, shake.void),
+                {"faces": told_faces(settled.data.faces)},
+                shortfalls=_owed(coup, place, faces, law),
             )
             return
         if shaken_again(coup, law) == place:
             values: dict[str, Value] = {"faces": told_faces(settled.data.faces)}
             again = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
-            yield Breach((settled, again), values, **_owed(coup, place, faces, law))
+            yield Breach((settled, again), values, shortfalls=_owed(coup, place, faces, law))
             return
 
 
@@ -118,7 +120,7 @@ def _span(coup: CussecCoup, place: int) -> tuple[int, int | None]:
     return coup.shakes[place].shown or -1, later
 
 
-def _owed(coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Short:
+def _owed(coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Shortfalls:
     """Who is short when a shaking decided and something else was done."""
     shown = coup.shakes[place].shown
     lay = [bet for bet in coup.bets.values() if shown is not None and bet.placed.sequence < shown]

@@ -14,10 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from schemas.findings import Money, Value, Word
-from streams.games.bets.settling import taken_at_most
+from streams.games.bets.settling import short_in_account, short_on, taken_at_most
 from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
-from streams.rules.money import Short, short
+from streams.rules.money import Shortfalls
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 NO_CHIPS_TOLD_APART = "whether the chips handed back had been taken or still lay there was not seen"
@@ -64,9 +64,14 @@ class Account(Struct, Generic[Place], frozen=True):
         return balanced(self.due, self.taken, self.paid)
 
     @property
-    def short(self) -> Short:
+    def short(self) -> Shortfalls:
         """Who is short."""
-        return short(self.paid - self.taken, floor(self.due.gain))
+        return short_on(self.bet, self.paid - self.taken, floor(self.due.gain))
+
+    @property
+    def excess(self) -> int:
+        """What the bank gave too much."""
+        return max(0, self.paid - self.taken - floor(self.due.gain))
 
 
 @dataclass(slots=True)
@@ -83,6 +88,10 @@ class Accounts(Generic[Place]):
     def failing(self, duty: str) -> Sequence[Account[Place]]:
         """The accounts that fail the duty."""
         return self.wrong.get(duty, ())
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet."""
+        return sum(each.excess for wrong in self.wrong.values() for each in wrong if each.bet.id == bet.id)
 
 
 def reread(account: Account[Place], found: Accounts[Place], start: int) -> Account[Place] | None:
@@ -111,7 +120,8 @@ def breach(account: Account[Any], cited: str | None = None, **more: Value) -> Br
         "taken": Money(money=account.taken), "paid": Money(money=account.paid),
         "lost": Money(money=int(owed.lost)), "due": Money(money=int(owed.prize)), **more,
     }  # fmt: skip
-    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, **account.short)
+    money = short_in_account(bet, account.paid - account.taken, floor(owed.gain))
+    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, shortfalls=money)
 
 
 def told(

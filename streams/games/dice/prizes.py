@@ -5,12 +5,14 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
+from schemas.parties import BANK
 from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import left_of
 from streams.games.dice.accounts import STAKE, told
 from streams.games.dice.looks import accounts_fail, prizes_go_astray
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import lacks, player
 from streams.rules.payments import as_corrected
 
 
@@ -46,7 +48,12 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
             values: dict[str, Value] = {
                 "player": paid.data.player, "paid": Money(money=amount), "bet": paid.data.bet,
             }  # fmt: skip
-            yield Breach((paid,), values, player=paid.data.player, bank_short=amount)
+            yield Breach(
+                (paid,),
+                values,
+                player=paid.data.player,
+                shortfalls=lacks(BANK, player(paid.data.player), amount, paid.data.bet),
+            )
 
 
 @rule(
@@ -63,11 +70,16 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
     en="The prize of the bet of {player} on {position} was handed to {other}.",
-    version=2,
+    version=3,
 )
 @where(prizes_go_astray)
 def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
-    """The prize belongs to the player who made the bet; what another was handed and gave back was not paid."""
+    """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
+
+    The owner lacks it, to the other's gain. What the bank gave beyond what was due is told with the account of the bet,
+    to the gain of who got it.
+    """
+    excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
     for paid in table.coup.payouts if table.coup is not None else ():
         bet = table.bets.get(paid.data.bet)
         if bet is None or bet.player == paid.data.player:
@@ -77,7 +89,12 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: An
             values: dict[str, Value] = {
                 "player": bet.player, "position": Word(word=bet.position), "other": paid.data.player,
             }  # fmt: skip
-            yield Breach((bet.placed, paid), values, player=bet.player, player_short=amount)
+            if bet.id not in excess:
+                excess[bet.id] = table.accounts(law).excess(bet)
+            not_due = min(excess[bet.id], amount)
+            excess[bet.id] -= not_due
+            money = lacks(player(bet.player), player(paid.data.player), amount - not_due, bet.id)
+            yield Breach((bet.placed, paid), values, player=bet.player, shortfalls=money)
 
 
 @rule(

@@ -3,21 +3,23 @@
 Art. 7 nn. 3, 4, 7 and 13, art. 9 nn. 4, 5, 12, 14 and 30 of ao-de-261-22; their Portuguese twins.
 """
 
+from collections.abc import Sequence
 from math import floor
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.jackpot import JackpotDisplayed, JackpotMeterChanged
 from schemas.findings import Money, Severity, Value
+from schemas.parties import BANK
+from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import NO_METER, Reckoning, jackpot_stirs, page_of, reckon
+from streams.games.jackpot.parties import INCREMENT, PRIZE, RESET, REVERSAL, START, meter_of, meter_short, stands
+from streams.games.jackpot.reckoning import NO_METER, jackpot_stirs, page_of, reckon
 from streams.games.jackpot.state import Page
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
-
-INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start", "reversal"
+from streams.rules.money import Shortfalls, lacks, player, together
 
 
 @rule(
@@ -30,6 +32,7 @@ INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start
     title=("O incremento é o aprovado", "The increment is the one approved"),
     pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
+    version=2,
 )
 @where(jackpot_stirs)
 def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -47,7 +50,8 @@ def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJa
         "stakes": len(made.taken), "found": Money(money=told), "due": Money(money=floor(made.owed)),
     }  # fmt: skip
     evidence = (*found[1].taken, *(change for change in found[1].changes if change.data.cause == INCREMENT))
-    yield Breach(evidence or (found[0].opened,), values, **short(told, floor(made.owed)))
+    money = meter_short(table, told, floor(made.owed))
+    yield Breach(evidence or (found[0].opened,), values, shortfalls=money)
 
 
 @rule(
@@ -92,7 +96,7 @@ def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], la
     title=("O acumulado continua de onde estava", "The jackpot goes on from where it stood"),
     pt="O acumulado estava em {due} e foi contado a partir de {found}.",
     en="The jackpot stood at {due} and was counted from {found}.",
-    version=2,
+    version=3,
 )
 def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
     """Nothing leaves the meter but in a coup, and nothing between one entry of its ledger and the next.
@@ -110,7 +114,8 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     else:
         return
     values: dict[str, Value] = {"found": Money(money=found), "due": Money(money=due)}
-    yield Breach((*((ledger.earlier,) if ledger.earlier else ()), event), values, **short(found, due))
+    evidence = (*((ledger.earlier,) if ledger.earlier else ()), event)
+    yield Breach(evidence, values, shortfalls=meter_short(table, found, due))
 
 
 @rule(
@@ -123,7 +128,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
     pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
     en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
-    version=2,
+    version=3,
     reading="blackjack:44",
 )
 @where(jackpot_stirs)
@@ -136,29 +141,17 @@ def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpot
     found, made = page_of(table), reckon(table, law)
     if found is None or made is None or not (found[1].changes or made.winners):
         return
-    if made.before is None or made.unclear:
-        yield NotEvaluable(made.unclear or NO_METER)
-        return
     page = found[1]
-    paid = sum(bet.paid for bet in made.chips)
-    before = page.changes[0].data.before if page.changes else made.before
-    after = page.changes[-1].data.after if page.changes else made.before
-    added, anew = page.moved(INCREMENT, REVERSAL), _topped_up(page, made)
-    expected = [max(0, before + added - prizes) + anew for prizes in (paid, sum(made.due.prizes.values()))]
-    if after not in expected:
-        due = expected[-1]
+    ledger = None if made.unclear else stands(page, made)
+    if ledger is None:
+        yield NotEvaluable(made.unclear or NO_METER)
+    elif ledger.after not in (ledger.by_paid, ledger.by_due):
         values: dict[str, Value] = {
-            "found": Money(money=after), "before": Money(money=before), "added": Money(money=added + anew),
-            "paid": Money(money=paid), "due": Money(money=due),
+            "found": Money(money=ledger.after), "before": Money(money=ledger.before), "added": Money(money=ledger.added),
+            "paid": Money(money=ledger.paid), "due": Money(money=ledger.by_due),
         }  # fmt: skip
         evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
-        yield Breach(evidence, values, **short(after, due))
-
-
-def _topped_up(page: Page, made: Reckoning) -> int:
-    """What the operator added to start anew: when the maximum was won, or prizes left nothing in the meter."""
-    empty = made.due.emptied or (made.winners and not made.due.left)
-    return max(0, page.moved(RESET)) if empty else 0
+        yield Breach(evidence, values, shortfalls=meter_short(table, ledger.after, ledger.by_due))
 
 
 def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
@@ -178,6 +171,7 @@ def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool
     title=("O acumulado recomeça no valor de arranque", "The jackpot starts anew at its start value"),
     pt="O acumulado recomeçou em {found}; o mínimo é {least}.",
     en="The jackpot started anew at {found}; the least is {least}.",
+    version=2,
 )
 @where(jackpot_starts)
 def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -192,7 +186,7 @@ def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJa
     least = law.jackpot.least_start(jackpot.stake)
     if start.data.after < least:
         values: dict[str, Value] = {"found": Money(money=start.data.after), "least": Money(money=least)}
-        yield Breach((start,), values, **short(start.data.after, least))
+        yield Breach((start,), values, shortfalls=meter_short(table, start.data.after, least))
 
 
 def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[JackpotMeterChanged] | None:
@@ -237,7 +231,7 @@ def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: O
     pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}.",
     en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}.",
     reading="blackjack:54",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -251,7 +245,19 @@ def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJack
     if kept or owing:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
-        yield Breach((found[0].void,), values, player_short=sum(bet.stake - bet.handed_back for bet in owing))
+        yield Breach((found[0].void,), values, shortfalls=_undone(table, kept, owing))
+
+
+def _undone(table: CardTable, kept: int, owing: Sequence[Bet]) -> Shortfalls:
+    """What players are owed back is the meter's gain as far as it kept it, the first chips first, and else the bank's."""
+    meter, each = meter_of(table), list[Shortfalls]()
+    for bet in owing:
+        owed = max(0, bet.stake - bet.handed_back)
+        of_meter = max(0, min(kept, owed))
+        kept -= of_meter
+        each.append(lacks(player(bet.player), meter, of_meter, bet.id))
+        each.append(lacks(player(bet.player), BANK, owed - of_meter, bet.id))
+    return together((*each, meter_short(table, kept, 0)))
 
 
 def _net(page: Page) -> int:

@@ -7,16 +7,18 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from schemas.parties import BANK
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
 from streams.games.cards.state import JACKPOT, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.law import Line, OfJackpots
+from streams.games.jackpot.parties import prize_short
 from streams.games.jackpot.reckoning import Reckoning, jackpot_stirs, on_jackpot, page_of, reckon
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
+from streams.rules.money import lacks, player
 from streams.rules.payments import as_corrected
 
 NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld", "fixed", "shared", "rest", "divided"
@@ -48,7 +50,8 @@ def nobody_is_paid_without_a_stake(table: CardTable, event: Event[Any], law: OfJ
         of_jackpot = told.data.component == JACKPOT or (bet is not None and on_jackpot(bet))
         if of_jackpot and not staked and (paid := strange.get(told.sequence, 0) if bet is None else left_of(bet, told)):
             values: dict[str, Value] = {"player": told.data.player, "paid": Money(money=paid)}
-            yield Breach((told,), values, player=told.data.player, bank_short=paid)
+            money = lacks(BANK, player(told.data.player), paid, told.data.bet)
+            yield Breach((told,), values, player=told.data.player, shortfalls=money)
 
 
 @rule(
@@ -71,7 +74,8 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
             bet = table.bets.get(name)
             if bet is not None and not on_jackpot(bet):
                 values: dict[str, Value] = {"bet": name, "player": bet.player, "stake": Money(money=bet.stake)}
-                yield Breach((bet.placed, told), values, player=bet.player, player_short=bet.stake)
+                money = lacks(player(bet.player), BANK, bet.stake, name)
+                yield Breach((bet.placed, told), values, player=bet.player, shortfalls=money)
 
 
 @rule(
@@ -86,6 +90,7 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
     title=("O acumulado paga só o que as cartas formam", "The jackpot pays only what the cards make"),
     pt="{player} recebeu {paid} do acumulado; as cartas que contam não formam nenhuma combinação premiada.",
     en="{player} was paid {paid} from the jackpot; the cards that count make no combination that wins.",
+    version=2,
 )
 @where(jackpot_stirs)
 def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -127,6 +132,7 @@ def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any]
     title=("Os prémios fixos são tantas apostas", "Fixed prizes are so many stakes"),
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
+    version=2,
 )
 @where(jackpot_stirs)
 def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -144,6 +150,7 @@ def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: Of
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:45",
+    version=2,
 )
 @where(jackpot_stirs)
 def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -163,6 +170,7 @@ def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJac
     title=("A combinação máxima leva o remanescente", "The maximum combination takes what remains"),
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
+    version=2,
 )
 @where(jackpot_stirs)
 def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -181,6 +189,7 @@ def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackp
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:55",
+    version=2,
 )
 @where(jackpot_stirs)
 def winners_of_the_maximum_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -210,8 +219,8 @@ def _alike(line: Line | None, made: Reckoning) -> int:
 
 def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
     """Every prize that is not what is due and fails this duty."""
-    made = reckon(table, law)
-    if made is None:
+    found, made = page_of(table), reckon(table, law)
+    if found is None or made is None:
         return
     if made.unclear:
         yield NotEvaluable(made.unclear)
@@ -223,9 +232,8 @@ def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
         values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid), "due": Money(money=due)}
         if line is not None:
             values |= {"line": Word(word=line.combination), "winners": _alike(line, made)}
-        yield Breach(
-            (bet.placed,), values, player=bet.player, paragraph=_cited(table, law, bet, made), **short(bet.paid, due)
-        )
+        cited, money = _cited(table, law, bet, made), prize_short(table, found[1], made, bet)
+        yield Breach((bet.placed,), values, player=bet.player, paragraph=cited, shortfalls=money)
 
 
 def _cited(table: CardTable, law: OfJackpots, bet: Bet, made: Reckoning) -> str | None:

@@ -7,12 +7,15 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
+from schemas.parties import BANK
 from streams.games.cards.state import CardCoup, kind_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.parties import prize_short
 from streams.games.jackpot.reckoning import MAIN, closed, jackpot_stirs, reckon
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import lacks, player
 from streams.rules.order import surely_before
 
 
@@ -57,11 +60,11 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
     laid: dict[str, list[Any]] = {}
     for bet in made.chips if made is not None else ():
         laid.setdefault(bet.player, []).append(bet)
-    for player, chips in laid.items():
+    for name, chips in laid.items():
         found = sum(bet.chips for bet in chips)
         if found > law.jackpot.chips:
-            values: dict[str, Value] = {"player": player, "found": found, "due": law.jackpot.chips}
-            yield Breach(tuple(bet.placed for bet in chips), values, player=player)
+            values: dict[str, Value] = {"player": name, "found": found, "due": law.jackpot.chips}
+            yield Breach(tuple(bet.placed for bet in chips), values, player=name)
 
 
 @rule(
@@ -73,7 +76,7 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
     title=("Só joga para o acumulado quem apostou", "Only who has a main bet plays for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -89,7 +92,13 @@ def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: Of
     for bet in made.chips:
         if bet.player not in staked:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
-            yield Breach((bet.placed,), values, player=bet.player, bank_short=bet.paid)
+            won = bet.id in made.due.prizes
+            money = (
+                lacks(BANK, player(bet.player), bet.paid, bet.id)
+                if won
+                else prize_short(table, table.coup.page, made, bet)
+            )
+            yield Breach((bet.placed,), values, player=bet.player, shortfalls=money)
 
 
 @rule(
@@ -102,6 +111,7 @@ def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: Of
     title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
     pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou; recebeu {paid}.",
     en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
+    version=2,
 )
 @where(jackpot_stirs)
 def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -118,7 +128,8 @@ def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law
             values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid)}
             reading = None if _after_the_cards(bet.placed, table.coup) else "blackjack:21"
             evidence = (*((end,) if (end := closed(table.coup)) is not None else ()), bet.placed)
-            yield Breach(evidence, values, player=bet.player, bank_short=bet.paid, reading=reading)
+            money = prize_short(table, table.coup.page, made, bet)
+            yield Breach(evidence, values, player=bet.player, shortfalls=money, reading=reading)
 
 
 def _after_the_cards(placed: Event[Any], coup: CardCoup) -> bool:

@@ -22,7 +22,8 @@ from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.settlement import EQUAL, HIGHER, LOWER, UNQUALIFIED, Due, due, result
 from streams.games.poker_sem_descarte.settlement import LOST as BOTH_LOST
 from streams.games.poker_sem_descarte.state import BANK, FORFEIT, GO, INITIAL, PASS, SECOND, SHOWN, PokerCoup
-from streams.rules.money import Short, short
+from streams.rules.money import Shortfalls, short
+from streams.rules.payments import handed_to_others
 
 QUALIFY, COMPARE, TIES, TIED, PRIZE, INITIAL_PRIZE, UNPLAYED, LOST, PASSED, FORFEITED = (
     "qualify", "compare", "ties", "tied", "prize", "initial_prize", "unplayed", "lost", "passed", "forfeited",
@@ -73,8 +74,20 @@ class Account(Struct, frozen=True, eq=False):
         return self.gain == self.owed
 
     @property
-    def short(self) -> Short:
-        return short(self.gain, int(self.owed))
+    def bets(self) -> tuple[Bet, ...]:
+        return *self.initial.bets, *self.second.bets
+
+    @property
+    def short(self) -> Shortfalls:
+        """Who is short; what the bank gave too much is the gain of whoever got it."""
+        return self.short_of(int(self.owed))
+
+    def short_of(self, due: int) -> Shortfalls:
+        """The same against another sum that was due."""
+        bets = self.bets
+        payouts = [told for bet in bets for told in bet.payouts] if self.gain > due else ()
+        about = bets[0].id if len(bets) == 1 else ""  # both bets are one matter
+        return short(self.player, self.gain, due, about=about, handed=handed_to_others(self.player, payouts))
 
 
 @dataclass(slots=True)
@@ -90,6 +103,17 @@ class PokerAccounts:
     def failing(self, duty: str) -> Sequence[Account]:
         """The accounts that fail the duty."""
         return self.wrong.get(duty, ())
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet and was handed to others; of a player's two bets the first comes first."""
+        for account in (account for accounts in self.wrong.values() for account in accounts if bet in account.bets):
+            left = account.gain - (-account.initial.stake if account.compared is None else int(account.owed))
+            for each in account.bets:
+                handed = sum(handed_to_others(account.player, each.payouts).values())
+                if each is bet:
+                    return max(0, min(left, handed))
+                left -= handed
+        return 0
 
 
 def gain_of(owed: Due, initial: int, second: int) -> Fraction | int:

@@ -190,4 +190,4 @@ def initial_bets_are_made_before_the_cards(table: PokerTable, event: Event[Any],
         values: dict[str, Value] = {
             "player": bet.player, "seat": seat_of(bet.position), "stake": Money(money=bet.stake),
         }  # fmt: skip
-        yield Breach((bet.late,), values, player=bet.player, **gained(bet))
+        yield Breach((bet.late,), values, player=bet.player, shortfalls=gained(bet))

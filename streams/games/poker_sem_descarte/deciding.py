@@ -13,7 +13,6 @@ from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECO
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 from streams.rules.order import surely_before
 
 
@@ -153,7 +152,7 @@ def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: 
     for bet in coup.bets.values() if coup is not None else ():
         if bet.late is not None and bet.position.partition(":")[0] == SECOND and let_stand(bet):
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
-            yield Breach((bet.late,), values, player=bet.player, **gained(bet))
+            yield Breach((bet.late,), values, player=bet.player, shortfalls=gained(bet))
 
 
 @rule(
@@ -178,7 +177,8 @@ def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: 
             "player": account.player, "stake": Money(money=side.stake), "taken": Money(money=side.taken + other.taken),
             "paid": Money(money=side.paid + other.paid),
         }  # fmt: skip
-        yield Breach((side.bets[0].placed,), values, player=account.player, **short(account.gain, -side.stake))
+        money = account.short_of(-side.stake)
+        yield Breach((side.bets[0].placed,), values, player=account.player, shortfalls=money)
 
 
 @rule(

@@ -4,6 +4,7 @@ Each account that does not balance is told once (see `accounts`). Where a result
 dealer kept to the letter of the law, that is a note for a human and not a grave breach.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from schemas.envelope import Event
@@ -29,7 +30,7 @@ from streams.games.poker_sem_descarte.settlement import due
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
+from streams.rules.money import UNNAMED, short
 
 
 def _told(found: PokerAccounts, duty: str, law: PokerLaw, at: str, result: str | None = None) -> Said:
@@ -59,7 +60,7 @@ def _breach(account: Account, law: PokerLaw, paragraph: str) -> Breach:
     severity = Severity.INFO if doubt is not None and _to_the_letter(account, law) else None
     return Breach(
         tuple(side.bets[0].placed for side in (account.initial, account.second) if side.bets), values,
-        player=account.player, paragraph=paragraph, severity=severity, reading=doubt, **account.short,
+        player=account.player, paragraph=paragraph, severity=severity, reading=doubt, shortfalls=account.short,
     )  # fmt: skip
 
 
@@ -187,7 +188,7 @@ def cards_decide_within_one_combination(table: PokerTable, event: Event[Any], la
         yield Breach(
             said.evidence, {**said.values, "result": Word(word="won" if compared.result == HIGHER else "lost")},
             player=said.player, paragraph=said.paragraph, severity=said.severity, reading=said.reading,
-            **account.short,
+            shortfalls=account.short,
         )  # fmt: skip
     if found.unclear:
         yield NotEvaluable(found.unclear)
@@ -214,7 +215,7 @@ def bank_plays_with_ace_and_king_or_better(table: PokerTable, event: Event[Any],
         plays = account.compared is not None and account.compared.result in (HIGHER, EQUAL, LOWER)
         yield Breach(
             said.evidence, {**said.values, "plays": Word(word="bank_plays" if plays else "bank_does_not_play")},
-            player=said.player, **account.short,
+            player=said.player, shortfalls=account.short,
         )  # fmt: skip
     if found.unclear:
         yield NotEvaluable(found.unclear)
@@ -297,7 +298,15 @@ def prizes_keep_to_the_most_of_one_coup(table: PokerTable, event: Event[Any], la
         "due": Money(money=int(found.prizes_due)), "paid": Money(money=paid), "most": Money(money=most),
     }  # fmt: skip
     evidence = tuple(side.bets[0].placed for won in found.winners for side in (won.initial, won.second) if side.bets)
-    yield Breach(evidence, values, **short(paid, most))
+    yield Breach(evidence, values, shortfalls=short(_whose(found.winners, lacking=paid < most), paid, most))
+
+
+def _whose(winners: Sequence[Account], *, lacking: bool) -> str:
+    """Who lacks some of the prize, or who was paid; between several the law does not say how the most is shared (68)."""
+    paid = {account.player: account.initial.paid + account.second.paid for account in winners}
+    due = {account.player: account.due.initial + account.due.second for account in winners}
+    players = [name for name in paid if (paid[name] < due[name] if lacking else paid[name])]
+    return players[0] if len(players) == 1 else UNNAMED
 
 
 @rule(

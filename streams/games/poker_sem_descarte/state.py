@@ -6,10 +6,10 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.conduct import InfractionRecorded
 from schemas.findings import Value
-from streams.games.bets.settling import moved
+from streams.games.bets.settling import moved, short_on
 from streams.games.bets.state import Bet
 from streams.games.cards.state import BANK, CardCoup, kind_of, seat_of
-from streams.rules.money import Short, short
+from streams.rules.money import Shortfalls
 from streams.rules.order import surely_before
 
 INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; schemas.events.cards
@@ -107,10 +107,10 @@ def let_stand(bet: Bet) -> bool:
     return any(moved(bet, -1, None))
 
 
-def gained(bet: Bet) -> Short:
+def gained(bet: Bet) -> Shortfalls:
     """Who is short of what a late bet moved; one that was only altered is reckoned as it stood, with its player's others."""
     taken, paid = moved(bet, -1, None)
-    return short(paid - taken if bet.stood is None else 0)
+    return short_on(bet, paid - taken if bet.stood is None else 0)
 
 
 def _in_play(bet: Bet, since: Event[Any] | None) -> bool:

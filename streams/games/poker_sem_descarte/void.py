@@ -12,7 +12,6 @@ from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 
 MISDEAL = "blackjack:64"
 
@@ -43,7 +42,7 @@ def misdeals_void_the_coup(table: PokerTable, event: Event[Any], law: PokerLaw) 
     if first is not None or coup.decisions:
         doubt = MISDEAL if error.kind == "bank_cards" else None
         values: Any = {"error": Word(word=error.kind), "bets": bets}
-        yield Breach(error.evidence, values, reading=doubt, **owed_back(_main_bets(coup), (-1, None)))
+        yield Breach(error.evidence, values, reading=doubt, shortfalls=owed_back(_main_bets(coup), (-1, None)))
 
 
 @rule(
@@ -61,11 +60,11 @@ def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLa
     coup = table.coup
     if coup is None or coup.void is None:
         return
-    bets = [bet for bet in _main_bets(coup) if owed_back([bet], (-1, None)) != short(0)]
+    bets = [bet for bet in _main_bets(coup) if owed_back([bet], (-1, None))]
     if bets:
         first, _ = settled_on(bets, (-1, None))
         evidence = (coup.void,) if first is None else (coup.void, first)
-        yield Breach(evidence, {"bets": len(bets)}, **owed_back(bets, (-1, None)))
+        yield Breach(evidence, {"bets": len(bets)}, shortfalls=owed_back(bets, (-1, None)))
 
 
 @rule(

@@ -6,13 +6,12 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import bets_are_not_plain, gained, not_plain
+from streams.games.roulette.outcome import bets_are_not_plain, not_plain, short_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Refusal
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 from streams.rules.order import surely_before
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
@@ -81,7 +80,7 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
             player=bet.player,
             paragraph=next((place.listed for place in law.positions.values() if place.kind == kind), None),
             reading="ao-de-261-22:A6" if bet.position in _DOUBTFUL else None,
-            **short(gained(bet)),
+            shortfalls=short_on(bet),
         )
 
 

@@ -10,7 +10,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import Holding
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, NotEvaluable, Said, rule
-from streams.rules.money import short
+from streams.rules.money import UNNAMED, short
 
 UPPER, LOWER = "upper_step", "lower_step"  # of the two-step block
 
@@ -105,7 +105,8 @@ def change_equals_what_was_handed_in(table: RouletteTable, event: Event[ChangeCo
         evidence = (event,) if handed_in is None else (handed_in, event)
         values: dict[str, Value] = {"due": Money(money=due), "paid": Money(money=told.amount_out)}
         player = None if handed_in is None else handed_in.data.player
-        yield Breach(evidence, values, player=player, **short(told.amount_out, due))
+        money = short(player or UNNAMED, told.amount_out, due, about=told.change)
+        yield Breach(evidence, values, player=player, shortfalls=money)
 
 
 @rule(
@@ -147,7 +148,8 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
     late = past.ended if holding is None and past is not None else None
     evidence = tuple(item for item in (shown, late, event) if item is not None)
     reading = None if holding is not None else "ao-de-261-22:A13"
-    yield Breach(evidence, values, player=told.player, reading=reading, **short(told.amount, due))
+    money = short(told.player, told.amount, due)
+    yield Breach(evidence, values, player=told.player, reading=reading, shortfalls=money)
 
 
 def _worth(table: RouletteTable, past: Holding | None, colour: str, *, own: bool) -> tuple[int | None, ...]:

@@ -5,10 +5,9 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided, gained
+from streams.games.roulette.outcome import decided, short_on
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.money import short
 
 
 @rule(
@@ -30,7 +29,7 @@ def chips_are_played_at_their_own_table(table: RouletteTable, event: Event[Any],
             continue
         values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "found": Word(word=bet.symbol),
                   "symbol": Word(word=chips.symbol)}  # fmt: skip
-        yield Breach((bet.placed,), values, player=bet.player, **short(gained(bet)))
+        yield Breach((bet.placed,), values, player=bet.player, shortfalls=short_on(bet))
 
 
 @rule(

@@ -9,7 +9,7 @@ from schemas.findings import Severity, Word
 from streams.games.roulette.combined_limits import neighbours_fit
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import beside, most_on
-from streams.games.roulette.outcome import bets_are_not_plain, gain_due, gained, not_plain, rest_of, result
+from streams.games.roulette.outcome import bets_are_not_plain, gain_due, gained, not_plain, rest_of, result, short_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.settling import ending, place_of
 from streams.games.roulette.speech import closing
@@ -17,7 +17,6 @@ from streams.games.roulette.state import Bet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
 from streams.rules.order import surely_before
 
 _ACTS = {
@@ -125,16 +124,16 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
         if late.time <= closed.time or not _counted(bet, number, table, law):
             continue
         stood = bet.stood if bet.late is not None else (bet.position, bet.stake, bet.chips)
-        money = short(gained(bet), 0 if stood is None else gain_due(*stood, number, law))
+        money = short_on(bet, 0 if stood is None else gain_due(*stood, number, law))
         sure = late.source == closed.source or late.time - closed.time > _SKEW
         yield Breach(
             (closed, late, *bet.collections, *bet.payouts),
             {"player": bet.player, "position": Word(word=bet.position), "act": Word(word=_ACTS[late.type]),
              "ms": _ms(closed, late)},
             player=bet.player,
-            severity=Severity.CRITICAL if sure and any(money.values()) else Severity.MAJOR,
+            severity=Severity.CRITICAL if sure and money else Severity.MAJOR,
             reading=_READING if _may_pass_the_maximum(bet, late, stood, table, law) else None,
-            **money,
+            shortfalls=money,
         )  # fmt: skip
 
 

@@ -7,13 +7,13 @@ from schemas.envelope import Event
 from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import bets_are_not_plain, gained, not_plain
+from streams.games.roulette.outcome import bets_are_not_plain, not_plain, short_on
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import Bet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import short
+from streams.rules.money import NOBODY
 
 
 @rule(
@@ -37,7 +37,7 @@ def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any],
         if allowed is None:
             yield NotEvaluable("the numbering of the wheel was not declared")
         elif not allowed:
-            yield Breach(bet.evidence, _told(bet), player=bet.player, **short(gained(bet)))
+            yield Breach(bet.evidence, _told(bet), player=bet.player, shortfalls=short_on(bet))
 
 
 @rule(
@@ -129,8 +129,8 @@ def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: R
             continue
         values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "chips": bet.chips}
         paragraph = None if combined is None else combined.listed
-        money = short(gained(bet), 0 if combined is None else gained(bet))
-        yield Breach(bet.evidence, values, player=bet.player, paragraph=paragraph, **money)
+        money = short_on(bet) if combined is None else NOBODY
+        yield Breach(bet.evidence, values, player=bet.player, paragraph=paragraph, shortfalls=money)
 
 
 def wheel_admits_combined(table: RouletteTable, law: RouletteLaw) -> bool | None:

@@ -8,7 +8,7 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import decided, gain_due, gained, result
+from streams.games.roulette.outcome import decided, gain_due, result, short_on
 from streams.games.roulette.state import Bet, Holding
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -64,7 +64,7 @@ def stakes_count_at_the_displayed_value(table: RouletteTable, event: Event[Any],
                   "due": Money(money=bet.chips * bet.worth)}  # fmt: skip
         due = gain_due(bet.position, bet.chips * bet.worth, bet.chips, result(table), law)
         evidence = (bet.held.marker, *bet.evidence, *bet.collections, *bet.payouts)
-        yield Breach(evidence, values, player=bet.player, **short(gained(bet), due))
+        yield Breach(evidence, values, player=bet.player, shortfalls=short_on(bet, due))
 
 
 @rule(
@@ -90,7 +90,8 @@ def chips_are_sold_at_the_displayed_value(table: RouletteTable, event: Event[Chi
     due = told.chips * holding.value
     values: dict[str, Value] = {"player": told.player, "paid": Money(money=told.paid), "chips": told.chips,
               "value": Money(money=holding.value), "due": Money(money=due)}  # fmt: skip
-    yield Breach((holding.marker, event), values, player=told.player, **short(due, told.paid))
+    money = short(told.player, due, told.paid)
+    yield Breach((holding.marker, event), values, player=told.player, shortfalls=money)
 
 
 @rule(

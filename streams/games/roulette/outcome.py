@@ -11,6 +11,7 @@ from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import due, due_of_parts
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, RouletteCoup
+from streams.rules.money import Shortfalls, short
 
 
 class Sorted(NamedTuple):
@@ -81,6 +82,11 @@ def result(table: Known) -> int:
 def gained(bet: Bet) -> int:
     """What the player really gained with the bet: the prize, less the chips that the bank took."""
     return bet.paid - bet.collected
+
+
+def short_on(bet: Bet, due: int = 0) -> Shortfalls:
+    """Who is short on a bet that was due so much."""
+    return short(bet.player, gained(bet), due, about=bet.id)
 
 
 def gain_due(position: str, stake: int, chips: int, number: int, law: RouletteLaw) -> int:

@@ -5,10 +5,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value
+from schemas.parties import BANK
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import ending
+from streams.games.roulette.settling import accounts, beyond_due, ending
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.money import lacks, player
 from streams.rules.payments import as_corrected
 
 
@@ -20,15 +22,17 @@ from streams.rules.payments import as_corrected
     title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
     en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
-    version=2,
+    version=3,
 )
 def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A prize is handed to the player whose bet won it.
 
-    The owner lacks it; the bank has paid somebody who had no title to it.
+    The owner lacks it, to the gain of who was handed it; the bank has paid what it had to pay. What it paid beyond
+    that is told with the account of the bet.
     """
     coup = ending(table)
     corrected: dict[str, dict[int, int]] = {}  # bet -> what was paid for it
+    excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
     for payout in coup.payouts:
         bet = coup.bets.get(payout.data.bet)
         if bet is None or bet.player == payout.data.player:
@@ -40,7 +44,12 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
             told: dict[str, Value] = {
                 "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
             }  # fmt: skip
-            yield Breach((bet.placed, payout), told, player=bet.player, player_short=amount, bank_short=amount)
+            if bet.id not in excess:
+                excess |= beyond_due(accounts(table, law), bet)
+            not_due = min(excess[bet.id], amount)
+            excess[bet.id] -= not_due
+            money = lacks(player(bet.player), player(payout.data.player), amount - not_due, bet.id)
+            yield Breach((bet.placed, payout), told, player=bet.player, shortfalls=money)
 
 
 @rule(
@@ -75,4 +84,5 @@ def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:
         told: dict[str, Value] = {
             "paid": Money(money=amount), "player": payout.data.player, "bet": payout.data.bet,
         }  # fmt: skip
-        yield Breach((payout,), told, player=payout.data.player, bank_short=amount)
+        money = lacks(BANK, player(payout.data.player), amount, payout.data.bet)
+        yield Breach((payout,), told, player=payout.data.player, shortfalls=money)

@@ -11,16 +11,20 @@ from math import floor
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
 from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value, Word
+from schemas.parties import BANK
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.looks import accounts_fail
-from streams.games.roulette.overdue import LAST, overdue, still_owed, unpaid
+from streams.games.roulette.overdue import LAST, Overdue, overdue, still_owed, unpaid
 from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts, ending, lacking
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import AFTER_END, COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import Shortfalls, lacks, player, short
+from streams.rules.payments import handed_to_others
 
 ROUNDING = "ao-de-261-22:G6"
 
@@ -155,8 +159,7 @@ def _never_paid(table: RouletteTable, event: Event[Any], duty: str) -> Said:
             breach,
             evidence=(*breach.evidence, *owed.late),
             values={**breach.values, "paid": Money(money=owed.paid)},
-            player_short=owed.short,
-            bank_short=0,
+            shortfalls=short(owed.accounts[0].bet.player, 0, owed.short, about=_matter(owed.accounts)),
             coup=table.over.id,
         )
 
@@ -188,17 +191,25 @@ def _paid_beyond(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> S
             breach,
             evidence=(*breach.evidence, *late.evidence),
             values={**breach.values, "paid": Money(money=paid)},
-            player_short=0,
-            bank_short=late.excess,
+            shortfalls=lacks(BANK, player(_taker(event, late)), late.excess, _matter(late.accounts)),
         )
+
+
+def _taker(event: Event[Any], late: Overdue) -> str:
+    """To whom a late payment was handed, or the payment that is put right late."""
+    if event.type == PayoutMade.type:
+        name: str = event.data.player
+        return name
+    paid = (told for one in late.accounts for told in (*one.bet.payouts, *late.evidence))
+    corrected = (told.data.player for told in paid if told.type == PayoutMade.type and told.id == event.data.corrects)
+    return next(corrected, late.accounts[0].bet.player)
 
 
 def _breach(coup: RouletteCoup, found: Sequence[Account], **closer: Any) -> Breach:
     """The finding on one bet, or on one sum for several: it rests on the ball, the bets, and all taken or paid."""
-    player, short = found[0].bet.player, floor(lacking(found))
-    rest = coup.spin.settled
+    owner, rest = found[0].bet.player, coup.spin.settled
     told: dict[str, Value] = {
-        "player": player,
+        "player": owner,
         "position": Word(word=found[0].bet.position if len(found) == 1 else "several_places"),
         "stake": Money(money=sum(one.bet.stake for one in found)),
         "taken": Money(money=sum(one.taken for one in found)),
@@ -208,4 +219,17 @@ def _breach(coup: RouletteCoup, found: Sequence[Account], **closer: Any) -> Brea
     }
     of_bets = (event for one in found for event in (one.bet.placed, *one.bet.collections, *one.bet.payouts))
     evidence = (*(() if rest is None else (rest,)), *of_bets)
-    return Breach(evidence, told, player=player, player_short=max(short, 0), bank_short=max(-short, 0), **closer)
+    return Breach(evidence, told, player=owner, shortfalls=_short(found), **closer)
+
+
+def _short(found: Sequence[Account]) -> Shortfalls:
+    """Who is short on one bet, or on one sum for several of one owner."""
+    owner, payouts = found[0].bet.player, [told for one in found for told in one.bet.payouts]
+    gain = -floor(lacking(found))
+    handed = handed_to_others(owner, payouts) if gain > 0 else None
+    return short(owner, gain, about=_matter(found), handed=handed)
+
+
+def _matter(found: Sequence[Account]) -> str:
+    """What the money is about: the bet, unless one sum was paid for several."""
+    return found[0].bet.id if len(found) == 1 else ""

@@ -21,6 +21,7 @@ from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import NOBODY, Shortfalls
 
 STAFF = "staff"
 
@@ -121,19 +122,18 @@ def _breach(
     more: dict[str, Value] | None = None,
 ) -> Breach:  # fmt: skip
     """The finding on one bet with the money that it lacks against the bet as it lay."""
-    short = _short(bet, table, law)
     values: dict[str, Value] = {
         "player": bet.player, "position": Word(word=bet.position), "stake": Money(money=bet.stake), **(more or {}),
     }  # fmt: skip
-    return Breach(evidence, values, player=bet.player, player_short=max(short, 0), bank_short=max(-short, 0))
+    return Breach(evidence, values, player=bet.player, shortfalls=_short(bet, table, law))
 
 
-def _short(bet: Bet, table: RouletteTable, law: RouletteLaw) -> int:
+def _short(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
     coup, place = ending(table), place_of(bet, table, law)
     if place is None:
-        return 0
+        return NOBODY
     try:
         account = drawn(bet, place, coup, coup.number, -1)
     except ValueError:
-        return 0
-    return 0 if account is None else account.short
+        return NOBODY
+    return NOBODY if account is None else account.short

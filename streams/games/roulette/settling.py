@@ -21,9 +21,9 @@ from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spr
 from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules.money import times
+from streams.rules.money import Shortfalls, short, times
 from streams.rules.order import surely_before
-from streams.rules.payments import as_corrected
+from streams.rules.payments import as_corrected, handed_to_others
 
 PRIZE, PARTS, STAKE, ZERO = "prize", "parts", "stake", "zero"  # the duties that an account may fail
 NOTHING = Due(Fraction(0), Fraction(0), Fraction(0))
@@ -44,9 +44,9 @@ class Account(NamedTuple):
         return self.due.prize - self.due.lost + self.taken - self.paid
 
     @property
-    def short(self) -> int:
-        """What the player lacks; negative: what the bank lacks."""
-        return floor(self.lacking)
+    def short(self) -> Shortfalls:
+        """Who is short: the owner of the bet or the bank."""
+        return short(self.bet.player, -floor(self.lacking), about=self.bet.id)
 
     @property
     def duty(self) -> str:
@@ -299,6 +299,18 @@ def _sum_up(found: Accounts) -> None:
 def lacking(lump: Sequence[Account]) -> Fraction:
     """What the player lacks over several bets; negative: what the bank lacks."""
     return sum((one.lacking for one in lump), Fraction(0))
+
+
+def beyond_due(found: Accounts, bet: Bet) -> dict[str, int]:
+    """What the bank gave too much on a bet, and on those paid with it in one sum: it is put to each, to the first first."""
+    wrong = (account for accounts in found.wrong.values() for account in accounts if account.bet is bet)
+    lump = next((lump for lump in found.lumps if any(one.bet is bet for one in lump)), list(wrong))
+    excess, beyond = max(0, -floor(lacking(lump))), {bet.id: 0}
+    for one in lump:
+        handed = sum(handed_to_others(one.bet.player, one.bet.payouts).values())
+        beyond[one.bet.id] = min(excess, handed)
+        excess -= beyond[one.bet.id]
+    return beyond
 
 
 def _in_one_sum(lump: Sequence[Account]) -> bool:

@@ -1,6 +1,6 @@
 """Objects in the wheel and void coups (golpe nulo): art. 1 n. 25, art. 2 n. 14."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
@@ -14,6 +14,7 @@ from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import moved_on
 from streams.rules.speech import spoken
 
@@ -26,6 +27,7 @@ from streams.rules.speech import spoken
     title=("O que cai na roleta anula o golpe", "What falls into the wheel voids the coup"),
     pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
     en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
+    version=2,
 )
 @where(launches_went_wrong)
 def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -38,8 +40,8 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     for place, spin in enumerate(coup.spins):
         fallen = spoiler(spin, law) if spin.void is None else None
         if fallen is not None:
-            taken, paid, _ = _settled_in(coup, place, law, table)
-            yield Breach((fallen,), {"object": Word(word=fallen.data.kind)}, player_short=taken, bank_short=paid)
+            money = _settled_in(coup, place, law, table).short
+            yield Breach((fallen,), {"object": Word(word=fallen.data.kind)}, shortfalls=money)
 
 
 @rule(
@@ -67,9 +69,8 @@ def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law
     for spin in coup.spins:
         act = spin.void or spin.over
         if act is not None and not spin.objects:
-            player_short, bank_short = _undone(coup, spin, table, law) if annulled(spin) else (0, 0)
-            values: dict[str, Value] = {"act": Word(word=act.type)}
-            yield Breach((act,), values, player_short=player_short, bank_short=bank_short)
+            money = _undone(coup, spin, table, law) if annulled(spin) else NOBODY
+            yield Breach((act,), {"act": Word(word=act.type)}, shortfalls=money)
 
 
 @rule(
@@ -143,7 +144,7 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
     title=("Num golpe nulo nada se recolhe nem paga", "Nothing is collected or paid on a void coup"),
     pt="No lançamento que nada decidiu recolheram-se {taken} e pagaram-se {paid}.",
     en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
-    version=2,
+    version=3,
 )
 @where(launches_went_wrong)
 def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -153,11 +154,11 @@ def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], l
         decides = spin is coup.spin and spin.void is None
         if decides or annulled(spin) or (spin.void is None and spoiler(spin, law) is not None):
             continue
-        taken, paid, acts = _settled_in(coup, place, law, table)
-        if taken or paid:
-            values: dict[str, Value] = {"taken": Money(money=taken), "paid": Money(money=paid)}
+        settled = _settled_in(coup, place, law, table)
+        if settled.taken or settled.paid:
+            values: dict[str, Value] = {"taken": Money(money=settled.taken), "paid": Money(money=settled.paid)}
             void = () if spin.void is None else (spin.void,)
-            yield Breach((*void, *acts), values, player_short=taken, bank_short=paid)
+            yield Breach((*void, *settled.acts), values, shortfalls=settled.short)
 
 
 def _taken_up(spin: Spin) -> bool:
@@ -165,37 +166,41 @@ def _taken_up(spin: Spin) -> bool:
     return spin.call is not None and spin.settled is None and spin.void is None and not spin.objects
 
 
-def _settled_in(
-    coup: RouletteCoup, place: int, law: RouletteLaw, table: RouletteTable
-) -> tuple[int, int, list[Event[Any]]]:
-    """What was taken and paid from one launch to the next on bets that counted, and the acts."""
+class _Settled(NamedTuple):
+    """What was taken and paid from one launch to the next on bets that counted, the acts, and who is owed it back."""
+
+    taken: int
+    paid: int
+    acts: list[Event[Any]]
+    short: Shortfalls
+
+
+def _settled_in(coup: RouletteCoup, place: int, law: RouletteLaw, table: RouletteTable) -> _Settled:
     since, end = began(coup.spins[place]), until(coup, place)
     taken = paid = 0
     acts: list[Event[Any]] = []
+    each: list[Shortfalls] = []
     for bet in moved_on(coup, (since, end)):
         if in_time(bet) and place_of(bet, table, law) is not None:
             got, gave = moved(bet, since, end)
             taken, paid = taken + got, paid + gave
+            each.append(short(bet.player, gave - got, about=bet.id))
             acts += [act for act in (*bet.collections, *bet.payouts) if within(act, since, end)]
-    return taken, paid, acts
+    return _Settled(taken, paid, acts, together(each))
 
 
-def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteLaw) -> tuple[int, int]:
-    """What players and bank lack because a result was not allowed to stand."""
-    player = bank = 0
-    for bet in coup.bets.values():
-        lacks = _lack(bet, spin, coup, table, law)
-        player, bank = player + max(lacks, 0), bank + max(-lacks, 0)
-    return player, bank
+def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
+    """Who is short because a result was not allowed to stand."""
+    return together(_short(bet, spin, coup, table, law) for bet in coup.bets.values())
 
 
-def _lack(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> int:
-    """What one bet lacks against the result; a bet altered since then cannot be told."""
+def _short(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
+    """Who is short on one bet against the result; of a bet altered since then that cannot be told."""
     place = place_of(bet, table, law) if bet.late is None and bet.lies else None
     if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
-        return 0
+        return NOBODY
     try:
         account = drawn(bet, place, coup, spin.settled.data.pocket, -1)
     except ValueError:
-        return 0
-    return 0 if account is None else account.short
+        return NOBODY
+    return NOBODY if account is None else account.short

@@ -1,0 +1,87 @@
+"""Between whom the jackpot's money lies: the players, the bank, and the jackpot itself.
+
+The meter is nobody's chips but a debt of the house to whoever wins it. Each stake feeds it with the approved part
+(art. 7 n. 3, art. 9 n. 4) and the house keeps the rest; the house puts up the start value (art. 7 n. 7, art. 9 n. 12);
+prizes come out of it (art. 7 n. 13, art. 9 n. 14). So a meter that stands too low is short to the bank's gain, and one
+that stands too high has gained what the bank is short of. A prize that was not what was due is the jackpot's as far as
+the meter followed what was paid, and otherwise the bank's.
+"""
+
+from typing import NamedTuple
+
+from schemas.parties import BANK, Party, Role
+from streams.games.bets.state import Bet
+from streams.games.cards.table import CardTable
+from streams.games.jackpot.reckoning import Reckoning
+from streams.games.jackpot.state import Page
+from streams.rules.money import Shortfalls, lacks, player, together
+
+INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start", "reversal"
+
+
+class Stands(NamedTuple):
+    """Where the coup left the meter, and where it must stand by what was paid and by what was due."""
+
+    before: int
+    added: int
+    after: int
+    by_paid: int
+    by_due: int
+    paid: int
+
+
+def meter_of(table: CardTable) -> Party:
+    """The jackpot as a party, by the name that its approval gives it."""
+    jackpot = table.licence.jackpot
+    return Party(role=Role.JACKPOT, name="" if jackpot is None else jackpot.id)
+
+
+def meter_short(table: CardTable, stands: int, due: int) -> Shortfalls:
+    """Who is short when the meter stands so high and not as high as it must."""
+    meter = meter_of(table)
+    return lacks(meter, BANK, due - stands) or lacks(BANK, meter, stands - due)
+
+
+def stands(page: Page, made: Reckoning) -> Stands | None:
+    """The ledger of the coup; nothing where the meter was not seen."""
+    if made.before is None:
+        return None
+    paid = sum(bet.paid for bet in made.chips)
+    before = page.changes[0].data.before if page.changes else made.before
+    after = page.changes[-1].data.after if page.changes else made.before
+    added, anew = page.moved(INCREMENT, REVERSAL), _topped_up(page, made)
+    by_paid, by_due = (max(0, before + added - prizes) + anew for prizes in (paid, sum(made.due.prizes.values())))
+    return Stands(before, added + anew, after, by_paid, by_due, paid)
+
+
+def _topped_up(page: Page, made: Reckoning) -> int:
+    """What the operator added to start anew: when the maximum was won, or prizes left nothing in the meter."""
+    empty = made.due.emptied or (made.winners and not made.due.left)
+    return max(0, page.moved(RESET)) if empty else 0
+
+
+def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shortfalls:
+    """Who is short where a jackpot bet was not paid its due."""
+    excess = bet.paid - made.due.prizes.get(bet.id, 0)
+    of_meter = _of_the_meter(page, made, bet)
+    owner, meter = player(bet.player), meter_of(table)
+    if excess < 0:
+        return together(
+            (lacks(owner, meter, of_meter, bet.id), lacks(owner, BANK, -excess - of_meter, bet.id))
+        )  # fmt: skip
+    return together((lacks(meter, owner, of_meter, bet.id), lacks(BANK, owner, excess - of_meter, bet.id)))
+
+
+def _of_the_meter(page: Page, made: Reckoning, bet: Bet) -> int:
+    """What of a wrong prize the meter bears or keeps, having followed what was paid; the first bets come first."""
+    ledger = stands(page, made)
+    if ledger is None or ledger.after != ledger.by_paid:
+        return 0
+    off = ledger.by_due - ledger.by_paid  # above zero: the meter stands too low
+    for each in made.chips:
+        excess = each.paid - made.due.prizes.get(each.id, 0)
+        part = min(abs(off), abs(excess)) if (excess > 0) == (off > 0) else 0
+        if each is bet:
+            return part
+        off += -part if off > 0 else part
+    return 0
