@@ -86,6 +86,8 @@ class Bench:
         subject = event.subject
         if subject is not None and (table.coup is None or table.coup.id != subject) and self._strays(event, table):
             return
+        if table.coup is not None:
+            table.coup.trail.append(event)
         if step.turns is not None:
             phase = step.turns.get(table.phase)
             if phase is None:
@@ -134,8 +136,16 @@ class Bench:
                 law=self.law_version if table else "none",
                 coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
+                shows=self._shows(table, breach),
             )
         )  # fmt: skip
+
+    def _shows(self, table: Table | None, breach: Breach) -> tuple[Event[Any], ...]:
+        """What shows the breach, of the coup in play or of the last one."""
+        if table is None:
+            return breach.evidence
+        over = table.coup is None or breach.coup == table.last_coup
+        return table.show(breach, table.last_trail if over else table.coup.trail)
 
     def tell_unreadable(self, own: str, reason: str) -> None:
         """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""

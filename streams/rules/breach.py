@@ -13,7 +13,8 @@ class Breach:
     """The law was broken.
 
     `evidence` is the least that proves it: the finding's identity is made of it and never changes as the
-    log grows. `values` fill the rule's sentences. `paragraph`, `severity` and `reading` narrow or replace
+    log grows. `shows` names further events without which the sentence cannot be followed, where no hook of the
+    game (see `Shows`) knows them. `values` fill the rule's sentences. `paragraph`, `severity` and `reading` narrow or replace
     those of the rule.
     """
 
@@ -27,6 +28,7 @@ class Breach:
     severity: Severity | None = None
     reading: str | None = None
     coup: str | None = None  # where it is not the coup in play
+    shows: tuple[Event[Any], ...] = ()
 
 
 @dataclass(slots=True, frozen=True)

@@ -6,6 +6,8 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
+from streams.rules.shown import Shows
+from streams.rules.trail import Trail
 
 UNSEEN: Final = "the opening of the coup was not seen"  # yet: it may have been overtaken by a bet
 
@@ -44,6 +46,7 @@ class Coup:
     def __init__(self, opened: Event[Any]) -> None:
         self.id = opened.subject
         self.opened = opened
+        self.trail = Trail()
         self.lost: str | None = None  # why messages of this coup are missing, if they are
 
     def facts(self) -> dict[str, Value]:
@@ -51,7 +54,7 @@ class Coup:
         return {}
 
 
-class Table:
+class Table(Shows):
     """The fold of a table's events since its opening; a game extends it with its own.
 
     A method `on_<event type>` takes the event into the state before the rules see it.
@@ -65,6 +68,7 @@ class Table:
         self.phase = "idle"
         self.coup: Any = None
         self.last_coup: str | None = None
+        self.last_trail: Trail | None = None
         self.staff: dict[str, Stint] = {}
         self.stints: dict[tuple[str, str], Stint] = {}  # last stint of each person and role
         self.suspended: Event[TableSuspended] | None = None
@@ -79,7 +83,7 @@ class Table:
     def end_coup(self) -> None:
         """The coup is over; the rules have seen it whole."""
         if self.coup is not None:
-            self.last_coup = self.coup.id
+            self.last_coup, self.last_trail = self.coup.id, self.coup.trail
         self.coup = None
 
     def answerable(self) -> str | None:

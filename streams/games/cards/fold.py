@@ -1,6 +1,6 @@
 """Seats, hands and shoe, taken into what is known of a card table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from schemas.envelope import Event
@@ -10,8 +10,10 @@ from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from streams.games.bets.fold import BetFold
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
-from streams.games.cards.state import JACKPOT, CardCoup, Laid, kind_of, seat_of
+from streams.games.cards.state import BANK, JACKPOT, CardCoup, Laid, kind_of, seat_of
+from streams.rules import Breach
 from streams.rules.order import surely_before
+from streams.rules.trail import Index
 
 START: frozenset[str | None] = frozenset({None})  # the right to cut begins at the lowest seat
 
@@ -32,6 +34,8 @@ class CardFold(BetFold):
 
     coup: CardCoup | None
     coup_of: type[CardCoup] = CardCoup
+    results = ("void_called",)
+    calls = ("no_more_bets_called",)
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -52,6 +56,20 @@ class CardFold(BetFold):
         self.leave: dict[str, Event[cards.InspectionAuthorised]] = {}  # pack -> leave to replace single cards of it
         self.packs = {pack.id: pack for pack in self.licence.packs}
         self.steps: tuple[Any, list[str]] = None, []  # of the preparation that the table must take, and under which law
+
+    def names(self, event: Event[Any]) -> Iterable[str]:
+        """The seat too of which it tells, or the bank."""
+        yield from super().names(event)
+        told = getattr(event, "data", None)
+        place = getattr(told, "place", None) or getattr(told, "position", None)
+        seat = getattr(told, "seat", None) or (place and seat_of(place))
+        if seat or place == BANK:
+            yield f"seat/{seat}" if seat else BANK
+
+    def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
+        """And the bank's cards, against which every seat plays."""
+        yield from super().lines(breach, seeds, index)
+        yield index.get(BANK, ())
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = self.coup_of(event)

@@ -24,6 +24,8 @@ class CrapsTable(BetFold):
     """Everything that the rules of art. 4 look at; `None` where a fact is not known, or not any more."""
 
     coup: CrapsCoup | None
+    results = ("void_called", "dice_settled", "point_marked")
+    calls = ("throw_called",)
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
