@@ -86,8 +86,7 @@ class Bench:
         subject = event.subject
         if subject is not None and (table.coup is None or table.coup.id != subject) and self._strays(event, table):
             return
-        if table.coup is not None:
-            table.coup.trail.append(event)
+        table.trail.append(event)
         if step.turns is not None:
             phase = step.turns.get(table.phase)
             if phase is None:
@@ -136,16 +135,9 @@ class Bench:
                 law=self.law_version if table else "none",
                 coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
-                shows=self._shows(table, breach),
+                shows=table.show(breach) if table else breach.evidence,
             )
         )  # fmt: skip
-
-    def _shows(self, table: Table | None, breach: Breach) -> tuple[Event[Any], ...]:
-        """What shows the breach, of the coup in play or of the last one."""
-        if table is None:
-            return breach.evidence
-        over = table.coup is None or breach.coup == table.last_coup
-        return table.show(breach, table.last_trail if over else table.coup.trail)
 
     def tell_unreadable(self, own: str, reason: str) -> None:
         """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
@@ -200,6 +192,7 @@ class Bench:
     def _overdue(self, event: Event[Any], table: Table) -> bool:
         """Whether the law itself has something to say of an event that comes after the end of its coup."""
         told = self.told
+        table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
         if after is not None and after.fold is not None:
             after.fold(table, event)
@@ -235,7 +228,8 @@ class Bench:
         jump = now - table.now
         if jump < SKEW or (jump > LEAP and not self._may_rest(table)):
             values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
-            self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
+            before = tuple((table.trail or table.last_trail))[-1:]
+            self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=before))
             self.lose_sight("the clock jumped")
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)

@@ -26,6 +26,12 @@ class Shows:
 
     results: tuple[str, ...] = ()  # kinds of event that decide a bet, or undo a decision
     calls: tuple[str, ...] = ()  # and those that open and close the betting or tell the result
+    declared: frozenset[str] = frozenset({"least", "limit", "maximum", "minimum", "most"})  # values, unless plain numbers
+
+    def __init__(self) -> None:
+        self.coup: Any = None
+        self.trail = Trail()
+        self.last_trail = Trail()  # the one before, of the last coup
 
     def names(self, event: Event[Any]) -> Iterable[str]:
         """By what an event of the trail can be found again: the bets that it names, and what else the game knows."""
@@ -34,28 +40,41 @@ class Shows:
             yield bet_key(bet)
         for each in getattr(told, "bets", ()):
             yield bet_key(each if isinstance(each, str) else each.bet)
-        if (change := getattr(told, "change", None)) is not None:
-            yield f"change/{change}"
+        for matter in ("change", "set"):
+            if (name := getattr(told, matter, None)) is not None:
+                yield f"{matter}/{name}"
 
     def history(self, bet: str) -> Sequence[Event[Any]]:
         """Hook: what is remembered of a bet that an earlier coup may have left on the cloth."""
         return ()
 
-    def show(self, breach: Breach, trail: Trail | None) -> tuple[Event[Any], ...]:
-        """Every event that a reader needs to follow the breach, its evidence first, then in order of importance."""
+    def declaration(self) -> Sequence[Event[Any]]:
+        """Hook: where the table's limits and equipment were declared."""
+        return ()
+
+    def show(self, breach: Breach) -> tuple[Event[Any], ...]:
+        """Every event that a reader needs to follow the breach, in order; where there are too many, its evidence first."""
         seeds = (*breach.evidence[:SHOWN], *breach.shows)
         shown = dict(zip(map(id, seeds), seeds, strict=True))
-        if trail is not None:
-            index = trail.by_name(self.names)
-            for events in self.lines(breach, seeds, index):
-                shown |= {id(event): event for event in events}
+        for trail, since in self._trails(breach, seeds):
+            for events in self.lines(breach, seeds, trail.by_name(self.names)):
+                shown.update((id(event), event) for event in events if event.sequence >= since)
                 if len(shown) > SHOWN:
                     break
         return tuple(sorted(islice(shown.values(), SHOWN), key=_ORDER))
 
+    def _trails(self, breach: Breach, seeds: Sequence[Event[Any]]) -> Iterable[tuple[Trail, int]]:
+        """The coup in play; the one before too where that is over, or as far as the breach goes back to it."""
+        yield self.trail, 0
+        since = min((seed.sequence for seed in seeds), default=0)
+        if self.coup is None or breach.coup is not None:
+            yield self.last_trail, 0
+        elif self.trail and since < self.trail[0].sequence:
+            yield self.last_trail, since
+
     def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
         """The bets that the breach is about, what decided them, what was called; hook: what else the game shows."""
-        about = _bets_of(seeds) or (_of_all(index) if breach.player_short or breach.bank_short else {})
+        about = self.about(breach, seeds, index)
         for bet in about:
             yield self.history(bet)
             yield index.get(bet_key(bet), ())
@@ -65,14 +84,25 @@ class Shows:
                     yield index.get(name, ())
         for kind in (*self.results, *self.calls) if about else ():
             yield index.get(kind, ())
+        if any(name in self.declared and type(value) is not int for name, value in breach.values.items()):
+            yield self.declaration()
+
+    def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
+        """The bets that a breach is about: those that its events name.
+
+        One that counts them, or that costs money and names nothing, as that of a void coup, is about all of which
+        something was taken or paid; where nothing moved, about all bets.
+        """
+        named = _bets_of(seeds)
+        if "bets" not in breach.values:
+            costs = breach.player_short or breach.bank_short
+            if named or not costs or any(True for seed in seeds for _ in self.names(seed)):
+                return named
+        return _bets_of(event for kind in MOVED for event in index.get(kind, ())) or _bets_of(
+            index.get(bets.BetPlaced.type, ())
+        )
 
 
 def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:
     """The bets that events are about, each by its name; an event that lists many is about none of them alone."""
     return {bet: None for event in events if (bet := getattr(getattr(event, "data", None), "bet", None)) is not None}
-
-
-def _of_all(index: Index) -> dict[str, None]:
-    """A breach that names no bet is about all of which something was taken or paid; where nothing moved, about all."""
-    moved = _bets_of(event for kind in MOVED for event in index.get(kind, ()))
-    return moved or _bets_of(index.get(bets.BetPlaced.type, ()))

@@ -46,7 +46,6 @@ class Coup:
     def __init__(self, opened: Event[Any]) -> None:
         self.id = opened.subject
         self.opened = opened
-        self.trail = Trail()
         self.lost: str | None = None  # why messages of this coup are missing, if they are
 
     def facts(self) -> dict[str, Value]:
@@ -61,17 +60,19 @@ class Table(Shows):
     """
 
     def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__()
         self.id = opened.table
         self.opened = opened
         self.licence = opened.data.licence
         self.now = opened.time
         self.phase = "idle"
-        self.coup: Any = None
         self.last_coup: str | None = None
-        self.last_trail: Trail | None = None
         self.staff: dict[str, Stint] = {}
         self.stints: dict[tuple[str, str], Stint] = {}  # last stint of each person and role
         self.suspended: Event[TableSuspended] | None = None
+
+    def declaration(self) -> tuple[Event[Any], ...]:
+        return (self.opened,)
 
     def begin_coup(self, event: Event[Any]) -> None:
         """A new coup starts with this event."""
@@ -83,8 +84,8 @@ class Table(Shows):
     def end_coup(self) -> None:
         """The coup is over; the rules have seen it whole."""
         if self.coup is not None:
-            self.last_coup, self.last_trail = self.coup.id, self.coup.trail
-        self.coup = None
+            self.last_coup = self.coup.id
+        self.coup, self.last_trail, self.trail = None, self.trail, Trail()
 
     def answerable(self) -> str | None:
         """Who answers for what happens at the table now."""

@@ -1,4 +1,4 @@
-"""The events of a coup, kept until the next one is over, so that a finding can name all that show it."""
+"""The events of a coup and of the time before it, kept until the next coup is over: a finding names those that show it."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -6,13 +6,16 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 
-KEPT: Final = 10_000  # events of one coup; of a longer one the last are kept
+KEPT: Final = 4_096  # events; of more, the last are kept
 Index = dict[str, list[Event[Any]]]  # the events of a trail by kind and by name, in order
 Names = Callable[[Event[Any]], Iterable[str]]  # by what an event can be found again, besides its kind
 
 
 class Trail(deque[Event[Any]]):
-    """What happened in a coup, in order. An event is only appended; the index is built when a finding asks for it."""
+    """What happened since the last coup ended, in order.
+
+    An event is only appended; the index is built when a finding asks for it.
+    """
 
     def __init__(self) -> None:
         super().__init__(maxlen=KEPT)

@@ -23,6 +23,7 @@ class BancaTable(BetFold):
     coup: BancaCoup | None
     results = ("void_called", "dice_settled")
     calls = ("throw_called",)
+    declared = BetFold.declared | {"set"}
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)

@@ -5,9 +5,10 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import cards
-from schemas.events.bets import BetMoved, BetReturned
+from schemas.events.bets import BetMoved, BetPlaced, BetReturned
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
+from schemas.findings import Word
 from streams.games.bets.fold import BetFold
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
 from streams.games.cards.state import BANK, JACKPOT, CardCoup, Laid, kind_of, seat_of
@@ -15,6 +16,7 @@ from streams.rules import Breach
 from streams.rules.order import surely_before
 from streams.rules.trail import Index
 
+_SEATED = (cards.SeatTaken.type, cards.SeatLeft.type)
 START: frozenset[str | None] = frozenset({None})  # the right to cut begins at the lowest seat
 
 
@@ -51,6 +53,7 @@ class CardFold(BetFold):
         self.interrupted = False  # since the last shoe was made ready
         self.hasty: Event[Any] | None = None  # a shuffle before a coup that was still due from the shoe
         self.last_packs: tuple[str, ...] = ()  # with which the coup before was played
+        self.last_shuffled: Event[cards.CardsShuffled] | None = None  # and when they were shuffled
         self.damaged: dict[str, Damage] = {}  # pack -> its damaged card, no coup since
         self.neglected: tuple[Damage, ...] = ()  # the same when the coup was opened
         self.leave: dict[str, Event[cards.InspectionAuthorised]] = {}  # pack -> leave to replace single cards of it
@@ -61,15 +64,32 @@ class CardFold(BetFold):
         """The seat too of which it tells, or the bank."""
         yield from super().names(event)
         told = getattr(event, "data", None)
-        place = getattr(told, "place", None) or getattr(told, "position", None)
-        seat = getattr(told, "seat", None) or (place and seat_of(place))
-        if seat or place == BANK:
-            yield f"seat/{seat}" if seat else BANK
+        for field in ("place", "position", "to"):
+            place = getattr(told, field, None)
+            if place == BANK:
+                yield BANK
+            elif isinstance(place, str) and (seat := seat_of(place)):
+                yield f"seat/{seat}"
+        if event.type in _SEATED:
+            yield f"seat/{event.data.seat}"
 
     def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
-        """And the bank's cards, against which every seat plays."""
+        """And the seats that the sentence names, and the bank's cards, against which every seat plays."""
         yield from super().lines(breach, seeds, index)
-        yield index.get(BANK, ())
+        for value in breach.values.values():
+            if isinstance(value, Word) and (seat := seat_of(value.word)) is not None:
+                yield index.get(f"seat/{seat}", ())
+        if any(True for seed in seeds for _ in self.names(seed)):
+            yield index.get(BANK, ())
+
+    def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
+        """And the bets that lean on these, such as an insurance, or on which they lean."""
+        found = super().about(breach, seeds, index)
+        for laid in index.get(BetPlaced.type, ()) if found else ():
+            parent = laid.data.parent
+            if parent is not None and (parent in found or laid.data.bet in found):
+                found |= {parent: None, laid.data.bet: None}
+        return found
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = self.coup_of(event)
@@ -78,7 +98,7 @@ class CardFold(BetFold):
     def end_coup(self) -> None:
         self.bets = {}
         if self.coup is not None and self.coup.shoe is not None:
-            self.last_packs = self.coup.shoe.packs
+            self.last_packs, self.last_shuffled = self.coup.shoe.packs, self.coup.shoe.shuffled
         super().end_coup()
 
     def on_bet_moved(self, event: Event[BetMoved]) -> None:

@@ -251,7 +251,10 @@ def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJack
     if kept or owing:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
-        yield Breach((found[0].void,), values, player_short=sum(bet.stake - bet.handed_back for bet in owing))
+        shows = (*found[1].taken, *found[1].changes)
+        yield Breach(
+            (found[0].void,), values, player_short=sum(bet.stake - bet.handed_back for bet in owing), shows=shows
+        )
 
 
 def _net(page: Page) -> int:

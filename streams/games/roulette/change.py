@@ -147,7 +147,8 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
     late = past.ended if holding is None and past is not None else None
     evidence = tuple(item for item in (shown, late, event) if item is not None)
     reading = None if holding is not None else "ao-de-261-22:A13"
-    yield Breach(evidence, values, player=told.player, reading=reading, **short(told.amount, due))
+    shows = (table.opened,) if holding is None else ()  # late chips may be worth the minimum of the table
+    yield Breach(evidence, values, player=told.player, reading=reading, shows=shows, **short(told.amount, due))
 
 
 def _worth(table: RouletteTable, past: Holding | None, colour: str, *, own: bool) -> tuple[int | None, ...]:

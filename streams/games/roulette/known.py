@@ -19,6 +19,7 @@ class Known(Table):
     coup: RouletteCoup | None
     results = ("foreign_object_detected", "void_called", "ball_settled")
     calls = ("no_more_bets_called", "result_called")
+    declared = Table.declared | {"fault", "symbol"}
 
     def __init__(self, opened: Event[table.TableOpened]) -> None:
         super().__init__(opened)
