@@ -44,6 +44,10 @@ class Shows:
             if (name := getattr(told, matter, None)) is not None:
                 yield f"{matter}/{name}"
 
+    def leads(self, event: Event[Any]) -> Iterable[str]:
+        """Under which names further events are looked for that show the same; hook: more than its own."""
+        return self.names(event)
+
     def history(self, bet: str) -> Sequence[Event[Any]]:
         """Hook: what is remembered of a bet that an earlier coup may have left on the cloth."""
         return ()
@@ -79,7 +83,7 @@ class Shows:
             yield self.history(bet)
             yield index.get(bet_key(bet), ())
         for seed in seeds:
-            for name in self.names(seed):
+            for name in self.leads(seed):
                 if not name.startswith(_BET):
                     yield index.get(name, ())
         for kind in (*self.results, *self.calls) if about else ():
@@ -96,7 +100,7 @@ class Shows:
         named = _bets_of(seeds)
         if "bets" not in breach.values:
             costs = breach.player_short or breach.bank_short
-            if named or not costs or any(True for seed in seeds for _ in self.names(seed)):
+            if named or not costs or any(True for seed in seeds for _ in self.leads(seed)):
                 return named
         return _bets_of(event for kind in MOVED for event in index.get(kind, ())) or _bets_of(
             index.get(bets.BetPlaced.type, ())

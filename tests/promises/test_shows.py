@@ -4,6 +4,8 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
+import pytest
+
 from schemas.findings import Finding, Money
 from streams.engine.texts import places
 from streams.rules.shown import SHOWN
@@ -65,13 +67,24 @@ def test_a_payment_that_is_not_shown_is_missed():
     assert tried > 300
 
 
-def test_a_bet_or_a_declaration_that_is_not_shown_is_missed():
-    """The same of the bet whose stake and position are told, and of the limits that the table declared."""
-    for kind, blank in (("bet_placed", "position"), ("table_opened", "limit"), ("card_drawn", "bank_cards")):
-        told = [(finding, records) for _, finding, records in findings() if blank in places(BY_ID[finding.rule].en)]
-        bare = [(without(finding, {kind, "bet_moved"}), records) for finding, records in told]
-        missed = [finding for finding, records in bare if blank in untraced(finding, shown(finding, records))]
-        assert len(missed) > 0.8 * len(bare), (kind, len(missed), len(bare))
+@pytest.mark.parametrize(
+    ("blank", "kinds"),
+    [
+        ("position", {"bet_placed", "bet_moved", "bet_refused"}),
+        ("limit", {"table_opened"}),
+        ("maximum", {"table_opened"}),
+        ("bank_cards", {"card_drawn", "card_revealed", "card_exposed"}),
+        ("faces", {"dice_settled", "throw_called"}),
+        ("cards", {"card_drawn", "card_revealed", "card_exposed", "cards_displayed", "shuffler_loaded"}),
+    ],
+)
+def test_whatever_is_not_shown_is_missed(blank, kinds):
+    """The same of the bet, of what the table declared, of cards, dice and ball; now and then another event says it too."""
+    told = [(finding, records) for _, finding, records in findings() if blank in places(BY_ID[finding.rule].en)]
+    bare = [(without(finding, kinds), records) for finding, records in told]
+    missed = [finding for finding, records in bare if blank in untraced(finding, shown(finding, records))]
+    assert len(bare) > 5
+    assert len(missed) > 0.8 * len(bare), (len(missed), len(bare))
 
 
 def test_a_money_finding_shows_the_bets_that_it_is_about():
@@ -123,7 +136,7 @@ def test_what_a_finding_shows_is_in_order_and_holds_its_evidence():
         assert max(Counter(finding.shows).values()) == 1
         assert len(finding.shows) <= SHOWN
         rules.add(finding.rule)
-    assert len([rule for rule in rules if rule.startswith("vigia/")]) >= 5
+    assert len([rule for rule in rules if rule.startswith("vigia/")]) >= 3
 
 
 def test_no_conclusion_and_no_excuse_is_left_over():

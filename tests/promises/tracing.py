@@ -36,6 +36,8 @@ OWED = BOUNDS | {
     "choices", "deficit", "due", "each", "factor", "last", "least", "lost", "minutes", "most", "multiple", "needed",
     "phrase", "prize", "sum", "times",
 }  # fmt: skip  # values that may follow from the law; all others are facts, which events alone can tell
+NAMED = {"bank", "before", "colour", "element", "hand", "kind", "line", "missing", "part", "tool"}
+# values in which the law's own words name what was seen or what is due; all other words were said at the table
 FEW = 14  # amounts of which every sum is tried
 MILLISECOND, SECOND, MINUTE = timedelta(milliseconds=1), timedelta(seconds=1), timedelta(minutes=1)
 
@@ -52,7 +54,7 @@ CONCLUSIONS = {
     "not_posted", "not_put_back", "number_of_cards", "once_the_card_was_known", "packed", "player_card",
     "point_continued", "point_lost", "point_made", "point_none", "point_set", "put_back_on", "raised", "refused",
     "requested", "sealed", "seized", "several_places", "shoe_loaded", "short_throw", "special_cards_missing", "stake_taken", "table_missing",
-    "taken_back", "the_total", "too_early", "too_late", "unapproved", "uninvited", "unreadable",
+    "taken_back", "the_total", "too_early", "too_late", "uninvited", "unreadable",
     "verification_unfounded", "void_throw", "warning_card_placed", "won", "yes",
 }  # fmt: skip
 
@@ -110,7 +112,7 @@ class Tracer:
             case Money(money=money):
                 return not money or self._money(name, money)
             case Word(word=word):
-                return self._word(word)
+                return self._word(name, word)
             case int():
                 return self._number(name, value)
             case str():
@@ -121,7 +123,8 @@ class Tracer:
         if name in MOVED:
             return _adds_up(money, self._amounts(MOVED[name]))
         if name in BOUNDS:
-            return self._follows(money, self._amounts(DECLARATIONS))
+            declared = self._amounts(DECLARATIONS)
+            return any(money == amount * figure for amount in declared for figure in (1, *self.figures))
         amounts = self._amounts()
         lain = [amount for event in self.events if event["type"] not in DECLARATIONS for amount in _amounts(event)]
         return money in amounts or _adds_up(money, lain) or self._stacked(money) or (name in OWED and self._follows(money, amounts))
@@ -156,12 +159,12 @@ class Tracer:
     def _amounts(self, kinds: Container[str] | None = None) -> list[int]:
         return [amount for event in self.events if kinds is None or event["type"] in kinds for amount in _amounts(event)]
 
-    def _word(self, word: str) -> bool:
+    def _word(self, name: str, word: str) -> bool:
         """A word that was told or that stands in the law; `split:17-20` by its kind and its numbers."""
         kind, _, rest = word.partition(":")
-        known = self.words | self.law_texts
-        numbers = rest.replace("+", "-").split("-")
-        parts = all(part in known or (part.isdecimal() and int(part) in self.numbers | self.figures) for part in numbers)
+        known = self.words | (self.law_texts if name in NAMED else set())
+        numbers = self.numbers | (self.figures if name in NAMED else set())
+        parts = all(part in known or (part.isdecimal() and int(part) in numbers) for part in re.split("[-+]", rest))
         return word in known or kind in CONCLUSIONS or (kind in known and (not rest or parts))
 
     def _number(self, name: str, number: int) -> bool:
@@ -182,9 +185,12 @@ class Tracer:
         known = self.words | (self.law_texts if name in OWED else set())
         if text in known:
             return True
+        lists = [part for event in self.events for part in _parts(event["data"]) if isinstance(part, list)]
+        if text in {"-".join(map(str, sorted(part, key=str))) for part in lists}:
+            return True
         return any(
             all(part in known or part == "?" or (part.isdecimal() and self._number(name, int(part))) for part in parts)
-            for parts in (re.split(joined, text) for joined in (", ", " / ", r"(?<=\d)-(?=\d)", " "))
+            for parts in (text.split(joined) for joined in (", ", " / ", " "))
         )
 
     def _counts(self) -> set[int]:

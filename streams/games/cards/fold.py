@@ -11,13 +11,19 @@ from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from schemas.findings import Word
 from streams.games.bets.fold import BetFold
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
-from streams.games.cards.state import BANK, JACKPOT, CardCoup, Laid, kind_of, seat_of
+from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.rules import Breach
 from streams.rules.order import surely_before
 from streams.rules.trail import Index
 
 _SEATED = (cards.SeatTaken.type, cards.SeatLeft.type)
 START: frozenset[str | None] = frozenset({None})  # the right to cut begins at the lowest seat
+
+
+def _at(place: str) -> str:
+    """Under which the events of a seat, or of the bank, are found again."""
+    seat = seat_of(place)
+    return BANK if seat is None else f"seat/{seat}"
 
 
 class Damage:
@@ -64,27 +70,36 @@ class CardFold(BetFold):
         """The seat too of which it tells, or the bank."""
         yield from super().names(event)
         told = getattr(event, "data", None)
-        for field in ("place", "position", "to"):
-            place = getattr(told, field, None)
-            if place == BANK:
-                yield BANK
-            elif isinstance(place, str) and (seat := seat_of(place)):
-                yield f"seat/{seat}"
+        for field in ("place", "to") if event.type != cards.StakeAdded.type else ():  # which is told of its bet
+            if (place := getattr(told, field, None)) is not None:
+                yield _at(place)
         if event.type in _SEATED:
             yield f"seat/{event.data.seat}"
+
+    def leads(self, event: Event[Any]) -> Iterable[str]:
+        """From a bet to the cards of its seat."""
+        yield from super().leads(event)
+        for field in ("position", "place"):
+            if (place := getattr(getattr(event, "data", None), field, None)) is not None:
+                yield _at(place)
 
     def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
         """And the seats that the sentence names, and the bank's cards, against which every seat plays."""
         yield from super().lines(breach, seeds, index)
         for value in breach.values.values():
-            if isinstance(value, Word) and (seat := seat_of(value.word)) is not None:
-                yield index.get(f"seat/{seat}", ())
-        if any(True for seed in seeds for _ in self.names(seed)):
+            if isinstance(value, Word) and kind_of(value.word) == SEAT:
+                yield index.get(_at(value.word), ())
+        if any(True for seed in seeds for _ in self.leads(seed)):
             yield index.get(BANK, ())
 
     def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
-        """And the bets that lean on these, such as an insurance, or on which they lean."""
+        """Of cards that cost somebody money: the bets of their seats; and bets that lean on others, such as an insurance."""
         found = super().about(breach, seeds, index)
+        if not found and (breach.player_short or breach.bank_short):
+            seats = {name for seed in seeds for name in self.leads(seed)}
+            for laid in () if JACKPOT in seats else index.get(BetPlaced.type, ()):
+                if BANK in seats or not seats.isdisjoint(self.leads(laid)):
+                    found[laid.data.bet] = None
         for laid in index.get(BetPlaced.type, ()) if found else ():
             parent = laid.data.parent
             if parent is not None and (parent in found or laid.data.bet in found):

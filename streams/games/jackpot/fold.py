@@ -39,7 +39,7 @@ class JackpotFold(CardFold):
         ledger, page = self.ledger, None if self.coup is None else self.coup.page
         yield [told for told in (page and page.since, ledger and ledger.earlier) if told is not None]
         for event in index.get(JACKPOT, ()):
-            for name in self.names(event):
+            for name in self.leads(event):
                 yield index.get(name, ())
 
     def begin_coup(self, event: Event[Any]) -> None:
