@@ -228,7 +228,7 @@ class Bench:
         jump = now - table.now
         if jump < SKEW or (jump > LEAP and not self._may_rest(table)):
             values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
-            before = tuple((table.trail or table.last_trail))[-1:]
+            before = tuple(table.trail or table.last_trail)[-1:]
             self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=before))
             self.lose_sight("the clock jumped")
         if not self.law_since <= now < self.law_until:

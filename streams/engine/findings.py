@@ -14,7 +14,6 @@ from streams.rules import Breach, Rule, Rulebook
 from streams.rules.shown import SHOWN
 
 
-
 def finding_id(rule: Rule, evidence: tuple[Event[Any], ...]) -> str:
     """The same breach has the same id in every replay: rule, version and least evidence make it."""
     told = json.dumps([rule.id, rule.version, *sorted(_named(item) for item in evidence)])

@@ -26,7 +26,9 @@ class Shows:
 
     results: tuple[str, ...] = ()  # kinds of event that decide a bet, or undo a decision
     calls: tuple[str, ...] = ()  # and those that open and close the betting or tell the result
-    declared: frozenset[str] = frozenset({"least", "limit", "maximum", "minimum", "most"})  # values, unless plain numbers
+    declared: frozenset[str] = frozenset(
+        {"least", "limit", "maximum", "minimum", "most"}
+    )  # values, unless plain numbers
 
     def __init__(self) -> None:
         self.coup: Any = None

@@ -70,7 +70,7 @@ def test_a_payment_that_is_not_shown_is_missed():
 @pytest.mark.parametrize(
     ("blank", "kinds"),
     [
-        ("position", {"bet_placed", "bet_moved", "bet_refused"}),
+        ("position", {"bet_placed", "bet_moved", "bet_refused", "throw_called"}),
         ("limit", {"table_opened"}),
         ("maximum", {"table_opened"}),
         ("bank_cards", {"card_drawn", "card_revealed", "card_exposed"}),

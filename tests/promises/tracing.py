@@ -127,7 +127,12 @@ class Tracer:
             return any(money == amount * figure for amount in declared for figure in (1, *self.figures))
         amounts = self._amounts()
         lain = [amount for event in self.events if event["type"] not in DECLARATIONS for amount in _amounts(event)]
-        return money in amounts or _adds_up(money, lain) or self._stacked(money) or (name in OWED and self._follows(money, amounts))
+        return (
+            money in amounts
+            or _adds_up(money, lain)
+            or self._stacked(money)
+            or (name in OWED and self._follows(money, amounts))
+        )
 
     def _follows(self, money: int, amounts: list[int]) -> bool:
         """A figure of the law, or an amount, a share of one or two such times figures, rounded down to a whole unit."""
@@ -157,7 +162,9 @@ class Tracer:
         return any(money - share in shares or money == share for share in shares)
 
     def _amounts(self, kinds: Container[str] | None = None) -> list[int]:
-        return [amount for event in self.events if kinds is None or event["type"] in kinds for amount in _amounts(event)]
+        return [
+            amount for event in self.events if kinds is None or event["type"] in kinds for amount in _amounts(event)
+        ]
 
     def _word(self, name: str, word: str) -> bool:
         """A word that was told or that stands in the law; `split:17-20` by its kind and its numbers."""
@@ -201,8 +208,17 @@ class Tracer:
             for name, value in event["data"].items():
                 fields.setdefault((event["type"], name), set()).add(json.dumps(value))
             counted |= {len(part) for part in _parts(event["data"])}
-            counted |= {len({die["id"] for each in _parts(event["data"]) if isinstance(each, list) for die in each
-                             if isinstance(die, dict) and "colour" in die and "id" in die})}  # dice of all sets
+            counted |= {
+                len(
+                    {
+                        die["id"]
+                        for each in _parts(event["data"])
+                        if isinstance(each, list)
+                        for die in each
+                        if isinstance(die, dict) and "colour" in die and "id" in die
+                    }
+                )
+            }  # dice of all sets
         return counted | {len(values) for values in fields.values()}
 
     def _spans(self) -> set[int]:

@@ -8,7 +8,7 @@ from schemas.events import cards
 from schemas.events.bets import BetMoved, BetPlaced, BetReturned
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
-from schemas.findings import Word
+from schemas.findings import Money, Word
 from streams.games.bets.fold import BetFold
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
 from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
@@ -93,9 +93,10 @@ class CardFold(BetFold):
             yield index.get(BANK, ())
 
     def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
-        """Of cards that cost somebody money: the bets of their seats; and bets that lean on others, such as an insurance."""
+        """Where the sentence speaks of money, the bets of its seats; and bets that lean on others, such as an insurance."""
         found = super().about(breach, seeds, index)
-        if not found and (breach.player_short or breach.bank_short):
+        money = breach.player_short or breach.bank_short or any(isinstance(v, Money) for v in breach.values.values())
+        if not found and money:
             seats = {name for seed in seeds for name in self.leads(seed)}
             for laid in () if JACKPOT in seats else index.get(BetPlaced.type, ()):
                 if BANK in seats or not seats.isdisjoint(self.leads(laid)):
