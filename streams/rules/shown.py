@@ -21,14 +21,18 @@ def bet_key(name: str) -> str:
     return f"{_BET}{name}"
 
 
+def costs(breach: Breach) -> bool:
+    """Whether somebody is short by the breach."""
+    return bool(breach.player_short or breach.bank_short)
+
+
 class Shows:
     """The hooks by which a game says what shows a breach; a table without a game shows what proves it."""
 
     results: tuple[str, ...] = ()  # kinds of event that decide a bet, or undo a decision
     calls: tuple[str, ...] = ()  # and those that open and close the betting or tell the result
-    declared: frozenset[str] = frozenset(
-        {"least", "limit", "maximum", "minimum", "most"}
-    )  # values, unless plain numbers
+    # values that the table declared, unless they are plain numbers
+    declared: frozenset[str] = frozenset({"least", "limit", "maximum", "minimum", "most"})
 
     def __init__(self) -> None:
         self.coup: Any = None
@@ -101,12 +105,10 @@ class Shows:
         """
         named = _bets_of(seeds)
         if "bets" not in breach.values:
-            costs = breach.player_short or breach.bank_short
-            if named or not costs or any(True for seed in seeds for _ in self.leads(seed)):
+            if named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed)):
                 return named
-        return _bets_of(event for kind in MOVED for event in index.get(kind, ())) or _bets_of(
-            index.get(bets.BetPlaced.type, ())
-        )
+        moved = (event for kind in MOVED for event in index.get(kind, ()))
+        return _bets_of(islice(moved, SHOWN)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), SHOWN))
 
 
 def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:

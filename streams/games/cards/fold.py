@@ -14,6 +14,7 @@ from streams.games.cards.shoe import FACES, LONGEST, Shoe
 from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.rules import Breach
 from streams.rules.order import surely_before
+from streams.rules.shown import costs
 from streams.rules.trail import Index
 
 _SEATED = (cards.SeatTaken.type, cards.SeatLeft.type)
@@ -95,7 +96,7 @@ class CardFold(BetFold):
     def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
         """Where the sentence speaks of money, the bets of its seats; and bets that lean on others, such as an insurance."""
         found = super().about(breach, seeds, index)
-        money = breach.player_short or breach.bank_short or any(isinstance(v, Money) for v in breach.values.values())
+        money = costs(breach) or any(isinstance(value, Money) for value in breach.values.values())
         if not found and money:
             seats = {name for seed in seeds for name in self.leads(seed)}
             for laid in () if JACKPOT in seats else index.get(BetPlaced.type, ()):
