@@ -86,6 +86,7 @@ class Bench:
         subject = event.subject
         if subject is not None and (table.coup is None or table.coup.id != subject) and self._strays(event, table):
             return
+        table.trail.append(event)
         if step.turns is not None:
             phase = step.turns.get(table.phase)
             if phase is None:
@@ -134,6 +135,7 @@ class Bench:
                 law=self.law_version if table else "none",
                 coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
+                shows=table.show(breach) if table else breach.evidence,
             )
         )  # fmt: skip
 
@@ -190,6 +192,7 @@ class Bench:
     def _overdue(self, event: Event[Any], table: Table) -> bool:
         """Whether the law itself has something to say of an event that comes after the end of its coup."""
         told = self.told
+        table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
         if after is not None and after.fold is not None:
             after.fold(table, event)
@@ -225,7 +228,8 @@ class Bench:
         jump = now - table.now
         if jump < SKEW or (jump > LEAP and not self._may_rest(table)):
             values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
-            self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
+            before = tuple(table.trail or table.last_trail)[-1:]
+            self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=before))
             self.lose_sight("the clock jumped")
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import Any, Final
+from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import NO_CURRENCY, Evidence, Finding
@@ -11,8 +11,7 @@ from streams.engine.texts import fill
 from streams.engine.unread import Unread
 from streams.engine.words import PORTUGUESE
 from streams.rules import Breach, Rule, Rulebook
-
-SHOWN: Final = 256  # events of evidence that a finding lists; its id is made of all
+from streams.rules.shown import SHOWN
 
 
 def finding_id(rule: Rule, evidence: tuple[Event[Any], ...]) -> str:
@@ -31,6 +30,7 @@ def _named(item: Event[Any]) -> tuple[str, ...]:
 def finding(
     rule: Rule, breach: Breach, event: Event[Any], *,
     licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
+    shows: tuple[Event[Any], ...],
 ) -> Finding:  # fmt: skip
     """A finding: the breach with its paragraph, its place and its sentences."""
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
@@ -57,11 +57,16 @@ def finding(
         player_short=breach.player_short,
         bank_short=breach.bank_short,
         shortfalls=breach.shortfalls,
-        evidence=tuple(
-            Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)
-            for item in breach.evidence[:SHOWN]
-        ),
+        evidence=_listed(breach.evidence),
+        shows=_listed(shows),
         reading=breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],
         en=fill(rule.en, breach.values, currency, None)[:1024],
+    )
+
+
+def _listed(events: tuple[Event[Any], ...]) -> tuple[Evidence, ...]:
+    """Events as a finding lists them, so many at most; its id is made of all its evidence."""
+    return tuple(
+        Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time) for item in events[:SHOWN]
     )

@@ -6,6 +6,8 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
+from streams.rules.shown import Shows
+from streams.rules.trail import Trail
 
 UNSEEN: Final = "the opening of the coup was not seen"  # yet: it may have been overtaken by a bet
 
@@ -51,23 +53,26 @@ class Coup:
         return {}
 
 
-class Table:
+class Table(Shows):
     """The fold of a table's events since its opening; a game extends it with its own.
 
     A method `on_<event type>` takes the event into the state before the rules see it.
     """
 
     def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__()
         self.id = opened.table
         self.opened = opened
         self.licence = opened.data.licence
         self.now = opened.time
         self.phase = "idle"
-        self.coup: Any = None
         self.last_coup: str | None = None
         self.staff: dict[str, Stint] = {}
         self.stints: dict[tuple[str, str], Stint] = {}  # last stint of each person and role
         self.suspended: Event[TableSuspended] | None = None
+
+    def declaration(self) -> tuple[Event[Any], ...]:
+        return (self.opened,)
 
     def begin_coup(self, event: Event[Any]) -> None:
         """A new coup starts with this event."""
@@ -80,7 +85,7 @@ class Table:
         """The coup is over; the rules have seen it whole."""
         if self.coup is not None:
             self.last_coup = self.coup.id
-        self.coup = None
+        self.coup, self.last_trail, self.trail = None, self.trail, Trail()
 
     def answerable(self) -> str | None:
         """Who answers for what happens at the table now."""

@@ -21,6 +21,9 @@ class BancaTable(BetFold):
     """Everything that the rules of art. 3 look at; `None` where a fact is not known, or not any more."""
 
     coup: BancaCoup | None
+    results = ("void_called", "dice_settled")
+    calls = ("throw_called",)
+    declared = BetFold.declared | {"set"}
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)

@@ -18,6 +18,10 @@ class BetFold(Table):
         self.bets: dict[str, Bet] = {}
         self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
 
+    def history(self, bet: str) -> tuple[Event[Any], ...]:
+        known = self.bets.get(bet)
+        return () if known is None else known.history
+
     def accounts(self, law: Any) -> Any:
         """The `Accounts` of the coup that is ending, drawn up once."""
         coup: BetCoup | None = self.coup

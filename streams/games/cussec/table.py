@@ -16,6 +16,8 @@ class CussecTable(BetFold):
     """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
 
     coup: CussecCoup | None
+    results = ("void_called", "dice_settled")
+    calls = ("no_more_bets_called", "cover_lifted", "throw_called")
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)

@@ -245,7 +245,8 @@ def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJack
     if kept or owing:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
-        yield Breach((found[0].void,), values, shortfalls=_undone(table, kept, owing))
+        shows = (*found[1].taken, *found[1].changes)
+        yield Breach((found[0].void,), values, shows=shows, shortfalls=_undone(table, kept, owing))
 
 
 def _undone(table: CardTable, kept: int, owing: Sequence[Bet]) -> Shortfalls:

@@ -1,0 +1,116 @@
+"""Which events show a breach, besides the few that prove it: the result, the bet, the calls, what was paid."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from operator import attrgetter
+from typing import Any, Final
+
+from schemas.envelope import Event
+from schemas.events import bets
+from streams.rules.breach import Breach
+from streams.rules.trail import Index, Trail
+
+SHOWN: Final = 256  # events that a finding lists
+MOVED: Final = (bets.BetCollected.type, bets.PayoutMade.type, bets.PayoutCorrected.type, bets.BetReturned.type)
+_BET: Final = "bet/"
+_ORDER = attrgetter("sequence")
+
+
+def bet_key(name: str) -> str:
+    """Under which the events of a bet are found in the trail."""
+    return f"{_BET}{name}"
+
+
+def costs(breach: Breach) -> bool:
+    """Whether somebody is short by the breach."""
+    return bool(breach.player_short or breach.bank_short)
+
+
+class Shows:
+    """The hooks by which a game says what shows a breach; a table without a game shows what proves it."""
+
+    results: tuple[str, ...] = ()  # kinds of event that decide a bet, or undo a decision
+    calls: tuple[str, ...] = ()  # and those that open and close the betting or tell the result
+    # values that the table declared, unless they are plain numbers
+    declared: frozenset[str] = frozenset({"least", "limit", "maximum", "minimum", "most"})
+
+    def __init__(self) -> None:
+        self.coup: Any = None
+        self.trail = Trail()
+        self.last_trail = Trail()  # the one before, of the last coup
+
+    def names(self, event: Event[Any]) -> Iterable[str]:
+        """By what an event of the trail can be found again: the bets that it names, and what else the game knows."""
+        told = getattr(event, "data", None)  # an unreadable record has none
+        if (bet := getattr(told, "bet", None)) is not None:
+            yield bet_key(bet)
+        for each in getattr(told, "bets", ()):
+            yield bet_key(each if isinstance(each, str) else each.bet)
+        for matter in ("change", "set"):
+            if (name := getattr(told, matter, None)) is not None:
+                yield f"{matter}/{name}"
+
+    def leads(self, event: Event[Any]) -> Iterable[str]:
+        """Under which names further events are looked for that show the same; hook: more than its own."""
+        return self.names(event)
+
+    def history(self, bet: str) -> Sequence[Event[Any]]:
+        """Hook: what is remembered of a bet that an earlier coup may have left on the cloth."""
+        return ()
+
+    def declaration(self) -> Sequence[Event[Any]]:
+        """Hook: where the table's limits and equipment were declared."""
+        return ()
+
+    def show(self, breach: Breach) -> tuple[Event[Any], ...]:
+        """Every event that a reader needs to follow the breach, in order; where there are too many, its evidence first."""
+        seeds = (*breach.evidence[:SHOWN], *breach.shows)
+        shown = dict(zip(map(id, seeds), seeds, strict=True))
+        for trail, since in self._trails(breach, seeds):
+            for events in self.lines(breach, seeds, trail.by_name(self.names)):
+                shown.update((id(event), event) for event in events if event.sequence >= since)
+                if len(shown) > SHOWN:
+                    break
+        return tuple(sorted(islice(shown.values(), SHOWN), key=_ORDER))
+
+    def _trails(self, breach: Breach, seeds: Sequence[Event[Any]]) -> Iterable[tuple[Trail, int]]:
+        """The coup in play; the one before too where that is over, or as far as the breach goes back to it."""
+        yield self.trail, 0
+        since = min((seed.sequence for seed in seeds), default=0)
+        if self.coup is None or breach.coup is not None:
+            yield self.last_trail, 0
+        elif self.trail and since < self.trail[0].sequence:
+            yield self.last_trail, since
+
+    def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
+        """The bets that the breach is about, what decided them, what was called; hook: what else the game shows."""
+        about = self.about(breach, seeds, index)
+        for bet in about:
+            yield self.history(bet)
+            yield index.get(bet_key(bet), ())
+        for seed in seeds:
+            for name in self.leads(seed):
+                if not name.startswith(_BET):
+                    yield index.get(name, ())
+        for kind in (*self.results, *self.calls) if about else ():
+            yield index.get(kind, ())
+        if any(name in self.declared and type(value) is not int for name, value in breach.values.items()):
+            yield self.declaration()
+
+    def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
+        """The bets that a breach is about: those that its events name.
+
+        One that counts them, or that costs money and names nothing, as that of a void coup, is about all of which
+        something was taken or paid; where nothing moved, about all bets.
+        """
+        named = _bets_of(seeds)
+        if "bets" not in breach.values:
+            if named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed)):
+                return named
+        moved = (event for kind in MOVED for event in index.get(kind, ()))
+        return _bets_of(islice(moved, SHOWN)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), SHOWN))
+
+
+def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:
+    """The bets that events are about, each by its name; an event that lists many is about none of them alone."""
+    return {bet: None for event in events if (bet := getattr(getattr(event, "data", None), "bet", None)) is not None}
