@@ -303,7 +303,8 @@ class Report:
     @staticmethod
     def _print(mark, pt, en):
         for line in ("%s %s" % (mark, pt), "%s %s" % (" " * len(mark), en)):
-            print("".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line))
+            plain = line.replace("\u00a0", " ")  # which stands between the thousands of an amount
+            print("".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in plain))
 
     @property
     def status(self):
@@ -577,22 +578,21 @@ def check_findings(files, records, report):
 
 
 def check_money(files, report):
-    """Sums are those of the shortfalls, and each shortfall has its sentence; the sentences are shown, not checked."""
+    """Sums are those of the shortfalls, and each shortfall has its sentence; what the sentences say is only shown."""
     findings, told = read(files, "judgement/findings.json"), read(files, "judgement/shortfalls.json")
-    wrong = [each["id"] for each in findings if not sums_fit(each)]
+    wrong = [finding["id"] for finding in findings if not sums_fit(finding)]
+    named = [(each["finding"], len(each["pt"]), len(each["en"])) for each in told]
+    wanted = [(finding["id"], len(finding["shortfalls"]), len(finding["shortfalls"])) for finding in findings]
     report.check(
-        not wrong and [each["finding"] for each in told] == [each["id"] for each in findings],
-        "O que falta ao todo é a soma do que falta a cada um.",
-        "What is short altogether is the sum of what each is short of.",
+        not wrong and named == wanted,
+        "O que falta ao todo é a soma do que falta a cada um%s." % _listed(wrong),
+        "What is short altogether is the sum of what each is short of%s." % _listed(wrong),
     )
     for finding, words in zip(findings, told):
-        report.check(
-            len(words["pt"]) == len(words["en"]) == len(finding["shortfalls"]),
-            "O dossier diz do achado %s (%d faltas):" % (finding["id"], len(finding["shortfalls"])),
-            "The dossier says of finding %s (%d shortfalls):" % (finding["id"], len(finding["shortfalls"])),
+        report.not_checked(
+            "O que diz o achado %s: «%s» [%s]" % (finding["id"], finding["pt"], "; ".join(words["pt"])),
+            "What finding %s says: “%s” [%s]" % (finding["id"], finding["en"], "; ".join(words["en"])),
         )
-        for pt, en in [(finding["pt"], finding["en"])] + list(zip(words["pt"], words["en"])):
-            report.note("«%s»" % pt, "“%s”" % en)
 
 
 def sums_fit(finding):
