@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import UTC
 
 import pytest
@@ -13,25 +14,29 @@ from projections.access.mask import players_of
 from projections.alerts import sheet
 from projections.alerts.watch import Message
 from projections.cli.account import Margin, show_account
-from projections.cli.cinema import show
+from projections.cli.cinema import show as show_film
 from projections.cli.told import told
 from projections.comparison import _weight
 from projections.console.exports import as_csv, row
 from projections.console.paper import rendered
+from projections.film import films
 from projections.film.citations import Citations, Cited
 from projections.shortfalls import sentence, sentences
 from projections.speech import Speech
 from projections.summary import Count
+from schemas.findings import Evidence
 from schemas.parties import BANK, Party, Role, Shortfall
-from tests.parties import ANA, ENGLISH, EVERYBODY, PORTUGUESE, RUI, plain, short
+from streams.law.files import load_law
+from tests.engine.floor import journal
+from tests.parties import ENGLISH, EVERYBODY, PORTUGUESE, QUIM, ZILDA, plain, short
 
 PT, EN = Speech("pt"), Speech("en")
-NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia")
+NAMES = ("Zilda", "Quim", "Xana", "Ubaldo", "Odete")
 MASK = Mask(b"k" * 32)
 
 
 def printed(thing: object) -> str:
-    out = Console(file=io.StringIO(), width=400)
+    out = Console(file=io.StringIO(), width=2_000)
     out.print(thing)
     return plain(out.file.getvalue())
 
@@ -72,9 +77,9 @@ def test_the_mask_covers_every_player_among_the_parties(language: str) -> None:
         assert mask.name(name) in text
     assert [each.amount for each in shown.shortfalls] == [each.amount for each in finding.shortfalls]
     assert shown.shortfalls[3].party == BANK
-    assert shown.shortfalls[8].about == f"prize of {mask.name('Ana')}"
-    known = mask.revealing(["Ana"]).finding(finding)
-    assert known.shortfalls[0].party == ANA, "whom one may know is named"
+    assert shown.shortfalls[8].about == f"prize of {mask.name('Zilda')}"
+    known = mask.revealing(["Zilda"]).finding(finding)
+    assert known.shortfalls[0].party == ZILDA, "whom one may know is named"
 
 
 def test_names_are_masked_in_files_and_messages() -> None:
@@ -112,7 +117,7 @@ def test_the_columns_of_a_file_say_it_for_people_and_for_programs() -> None:
 
 
 def test_the_terminal_says_it_behind_the_sentence() -> None:
-    assert "[faltam 1 500 AOA a Ana, a favor da banca]" in printed(told(short(EVERYBODY[0]), PT))
+    assert "[faltam 1 500 AOA a Zilda, a favor da banca]" in printed(told(short(EVERYBODY[0]), PT))
     assert f"[{'; '.join(ENGLISH)}]" in printed(told(short(*EVERYBODY), EN))
     assert "[" not in printed(told(short(), EN))
 
@@ -133,15 +138,29 @@ def test_the_summary_counts_players_bank_and_others_apart() -> None:
 
 
 def test_the_same_sum_of_another_person_is_another_outcome() -> None:
-    one = short(Shortfall(party=ANA, gainer=BANK, amount=1_000))
-    other = short(Shortfall(party=RUI, gainer=BANK, amount=1_000))
+    one = short(Shortfall(party=ZILDA, gainer=BANK, amount=1_000))
+    other = short(Shortfall(party=QUIM, gainer=BANK, amount=1_000))
     assert (one.player_short, one.bank_short) == (other.player_short, other.bank_short)
     assert _weight(one) != _weight(other)
 
 
 def test_what_is_evidence_is_told_from_what_only_shows() -> None:
-    cited = Citations.of([short(ANA and EVERYBODY[0]), short(EVERYBODY[1], paragraph="p/2", number=3)])
+    cited = Citations.of([short(EVERYBODY[0]), short(EVERYBODY[1], paragraph="p/2", number=3)])
     assert cited.at(("e1", 1)) == Cited((), ("ao-de-261-22/1/30.a.i",))
     assert cited.at(("e3", 3)) == Cited(("ao-de-261-22/1/30.a.i",), ("p/2",))
     assert cited.at(("e3", 4)) == Cited(), "the same id under another number is another event"
-    assert show is not None
+
+
+def test_the_film_marks_evidence_and_what_shows_it() -> None:
+    records = journal(3)
+    coup = next(name for raw in records if (name := json.loads(raw).get("subject")))
+    film = next(films(coup, "lu-1", enumerate(records), load_law()))
+    own = [Evidence(event=f.event.id, sequence=f.event.sequence, type=f.event.type, time=f.event.time) for f in film.frames]  # fmt: skip
+    bet, paid = (next(item for item in own if item.type == kind) for kind in ("bet_placed", "ball_settled"))
+    finding = short(*EVERYBODY[:2], shows=(bet, paid), evidence=(paid,), sequence=paid.sequence)
+    out = Console(file=io.StringIO(), width=2_000)
+    show_film(replace(film, findings=(finding,)), out, EN)
+    lines = plain(out.file.getvalue()).split("\n")
+    assert sum("· shows ao-de-261-22/1/30.a.i" in line and f"#{bet.sequence} " in line for line in lines) == 1
+    assert sum("← evidence of ao-de-261-22/1/30.a.i" in line and f"#{paid.sequence} " in line for line in lines) == 1
+    assert sum(f"[{'; '.join(ENGLISH[:2])}]" in line for line in lines) == 1
