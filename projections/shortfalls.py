@@ -18,7 +18,7 @@ _NAMED: Final[Mapping[Role, tuple[str, str, str]]] = {
     Role.PERCENTAGE: ("à percentagem da casa", "da percentagem da casa", "house percentage"),
     Role.JACKPOT: ("ao jackpot", "do jackpot", "jackpot"),
 }
-_NAMELESS: Final = {Role.PLAYER: ("ao jogador", "do jogador", "player")}
+_NAMELESS: Final = {Role.PLAYER: ("a jogador não nomeado", "de jogador não nomeado", "an unnamed player")}
 
 
 def sentence(shortfall: Shortfall, currency: str, say: Speech) -> str:
@@ -44,5 +44,5 @@ def _portuguese(party: Party, case: int) -> str:
 
 def _english(party: Party) -> str:
     if not party.name:
-        return f"the {_NAMELESS.get(party.role, _NAMED[party.role])[2]}"
+        return _NAMELESS[party.role][2] if party.role in _NAMELESS else f"the {_NAMED[party.role][2]}"
     return f"{_NAMED[party.role][2]} {party.name}".strip()

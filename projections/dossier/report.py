@@ -255,6 +255,15 @@ def _integrity(case: Gathered, told: Mapping[str, Any], fingerprint: str | None,
     yield _pairs(rows)
     yield Paragraph(
         say(
+            "O selo responde pelos registos e por mais nada. Pelo que aqui se lê, como por achados, vereditos e lei, "
+            "responde quem assinou a lista de ficheiros (manifest.note), ou ninguém.",
+            "The checkpoint vouches for the records and for nothing else. What is read here, like findings, verdicts "
+            "and law, is vouched for by whoever signed the list of files (manifest.note), or by nobody.",
+        ),
+        BODY,
+    )
+    yield Paragraph(
+        say(
             "Confira com verify.py e com uma impressão digital obtida por outra via: "
             "python3 -I -S verify.py dossier.zip --key IMPRESSÃO_DIGITAL",
             "Check it with verify.py and a fingerprint that came by another way: "

@@ -482,19 +482,21 @@ def _opened(raw):
 
 def check_devices(records, report):
     """Who had to sign signed: keys as the licence names them, then as they are registered and revoked."""
-    ring, good, bad, free = {}, 0, [], 0
+    ring, good, bad, free, must = {}, 0, [], [], False
     for _, raw, event in records:
         if event is None:
             continue
         data = event.get("data") or {}
         if event["type"] == "table_opened":
-            keys = (data.get("licence") or {}).get("keys") or {}
+            licence = data.get("licence") or {}
+            keys = licence.get("keys") or {}
+            must = bool(keys) and licence.get("every_source_signs", True)
             ring = {source: {key.get("public_key")} for source, key in keys.items()}
         elif event["type"] == "key_registered" and not ring:
             ring = {data.get("source"): {data.get("public_key")}}  # the first one proves itself
         held = ring.get(event["source"])
         if held is None:
-            free += 1
+            free.append(event["sequence"])
         else:
             parts = _opened(raw)
             if parts is not None and any(signed(_key_bytes(key), *parts) for key in sorted(held)):
@@ -521,10 +523,16 @@ def check_devices(records, report):
             "Se a autoridade responde por estas chaves de aparelhos: vigia verify --trust di-lo.",
             "Whether the authority vouches for these keys of devices: vigia verify --trust tells.",
         )
-    if free:
+    if free and must:
+        report.check(
+            False,
+            "Toda a fonte devia assinar, e %d registos vêm de fontes sem chave%s." % (len(free), _listed(free)),
+            "Every source had to sign, and %d records come from sources without a key%s." % (len(free), _listed(free)),
+        )
+    elif free:
         report.not_checked(
-            "Quem escreveu %d registos: as suas fontes não têm chave e não assinam." % free,
-            "Who wrote %d records: their sources have no key and do not sign." % free,
+            "Quem escreveu %d registos: as suas fontes não têm chave e não assinam." % len(free),
+            "Who wrote %d records: their sources have no key and do not sign." % len(free),
         )
 
 
@@ -600,7 +608,7 @@ def sums_fit(finding):
     short = finding["shortfalls"]
     sums = [sum(each["amount"] for each in short if each["party"]["role"] == role) for role in ("player", "bank")]
     fair = all(each["amount"] > 0 and each["party"] != each["gainer"] for each in short)
-    return not short or (fair and sums == [finding["player_short"], finding["bank_short"]])
+    return fair and sums == [finding["player_short"], finding["bank_short"]]
 
 
 def check_shows(files, records, report):
@@ -610,7 +618,7 @@ def check_shows(files, records, report):
     for finding in read(files, "judgement/findings.json"):
         shows = [(item["event"], item["sequence"], item["type"]) for item in finding["shows"]]
         least = {(item["event"], item["sequence"], item["type"]) for item in finding["evidence"]}
-        if shows and (not least <= set(shows) or [each[1] for each in shows] != sorted(each[1] for each in shows)):
+        if not least <= set(shows) or [each[1] for each in shows] != sorted(each[1] for each in shows):
             wrong.append(finding["id"])
         if not set(shows) <= there:
             missing.append(finding["id"])

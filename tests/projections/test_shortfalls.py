@@ -49,7 +49,7 @@ def test_each_party_has_its_words(say: Speech, expected: tuple[str, ...]) -> Non
 
 def test_a_party_without_a_name_is_called_by_its_role() -> None:
     for role, pt, en in (
-        (Role.PLAYER, "ao jogador", "the player"), (Role.POT, "ao pote", "the pot"),
+        (Role.PLAYER, "a jogador não nomeado", "an unnamed player"), (Role.POT, "ao pote", "the pot"),
         (Role.BANKER, "ao banqueiro", "the banker"), (Role.JACKPOT, "ao jackpot", "the jackpot"),
     ):  # fmt: skip
         one = Shortfall(party=Party(role=role), gainer=BANK, amount=100)
