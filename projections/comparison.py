@@ -60,7 +60,7 @@ class Pair:
 
 
 def _weight(finding: Finding) -> tuple[object, ...]:
-    return finding.severity, finding.player_short, finding.bank_short, finding.reading
+    return finding.severity, finding.shortfalls, finding.reading
 
 
 @dataclass(slots=True)

@@ -18,9 +18,21 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
-from projections.access.players import BLANKS, HOUSE, LISTS, NOBODY, OTHERS, PERSON, PLAYER, PLAYERS_ROLE, SEPARATOR
+from projections.access.players import (
+    BLANKS,
+    HOUSE,
+    LISTS,
+    NOBODY,
+    OTHERS,
+    PERSON,
+    PLAYER,
+    PLAYERS_ROLE,
+    PLAYING,
+    SEPARATOR,
+)
 from projections.access.shelf import ShelfDamaged, own_folder
 from schemas.findings import Finding, Reason, Value
+from schemas.parties import Party, Shortfall
 from streams.engine.books import all_rules, words_of
 from streams.engine.integrity import CLAUSES
 from streams.engine.texts import fill
@@ -30,6 +42,7 @@ _LETTERS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789A
 _LENGTH: Final = 7  # 35 bits: among ten thousand players, one chance in seven hundred that any two look alike
 _WORDS: Final = {"pt": ("Jogador", "Pessoa"), "en": ("Player", "Person")}
 _TEXT: Final = 1024  # a finding's sentence is no longer
+_PARTY: Final = 128  # nor the name of a party
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +89,7 @@ class Mask:
             update={
                 "player": None if finding.player is None else self.name(finding.player),
                 "values": values[self.language],
+                "shortfalls": tuple(_shortfall(self, each, names) for each in finding.shortfalls),
                 "pt": _sentence(pt, finding, values["pt"], names),
                 "en": _sentence(en, finding, values["en"], names),
             }
@@ -139,6 +153,8 @@ def people_in(event: Mapping[str, Any], kind: str = "") -> tuple[frozenset[str],
 def players_of(finding: Finding) -> frozenset[str]:
     """Everybody whom a finding names as a player."""
     named = {name for place in _named(finding) for name in _each(place, finding.values[place])}
+    parties = (party for each in finding.shortfalls for party in (each.party, each.gainer))
+    named |= {party.name for party in parties if party.role in PLAYING and party.name}
     return frozenset(named | ({finding.player} if finding.player is not None else set()))
 
 
@@ -166,6 +182,18 @@ def _values(mask: Mask, finding: Finding, named: Collection[str], names: Collect
         elif isinstance(value, Reason):
             shown[place] = Reason(reason=mask.text(value.reason, names))
     return shown
+
+
+def _shortfall(mask: Mask, shortfall: Shortfall, names: Collection[str]) -> Shortfall:
+    party, gainer = (_party(mask, each, names) for each in (shortfall.party, shortfall.gainer))
+    about = mask.text(shortfall.about, names)[:_PARTY]
+    return Shortfall(party=party, gainer=gainer, amount=shortfall.amount, about=about)
+
+
+def _party(mask: Mask, party: Party, names: Collection[str]) -> Party:
+    """Whoever plays, banks or shares a bank is a player; a pot or jackpot may be called after one."""
+    name = mask.name(party.name) if party.role in PLAYING and party.name else mask.text(party.name, names)
+    return Party(role=party.role, name=name[:_PARTY])
 
 
 def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: Collection[str]) -> str:

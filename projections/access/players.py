@@ -6,6 +6,8 @@ lists beside that test of those that name nobody.
 
 from typing import Final
 
+from schemas.parties import Role
+
 PLAYER: Final = frozenset({"claimant", "player", "shooter"})
 """Fields of events, and of the desk's records, that always name a player."""
 
@@ -30,6 +32,9 @@ BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "
 
 LISTS: Final = frozenset({"players"})
 """Blanks that hold several players, joined by `SEPARATOR`; where it is a number, it only counts them."""
+
+PLAYING: Final = frozenset({Role.PLAYER, Role.BANKER, Role.ASSOCIATE})
+"""Roles in which a party to money is a player, whose name is a player's."""
 
 SEPARATOR: Final = ", "
 NOBODY: Final = "0"  # how a list of players says that there are none

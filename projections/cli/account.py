@@ -132,8 +132,10 @@ def _findings(summary: Summary, out: "Console", say: Speech) -> None:
         return
     known = books.rules()
     heads = say(
-        "regra|gravidade|achados|falta ao jogador|falta à banca", "rule|severity|findings|player short|bank short"
+        "regra|gravidade|achados|falta a jogadores|falta à banca|falta a outros",
+        "rule|severity|findings|players short|bank short|others short",
     ).split("|")
+    last = None if any(line.others_short for line in summary.findings) else -1  # most games have no other party
     rows: list[tuple[object, ...]] = []
     for line in sorted(summary.findings, key=_gravest_first):
         title = say(known[line.rule].title_pt, known[line.rule].title_en) if line.rule in known else line.rule
@@ -144,23 +146,23 @@ def _findings(summary: Summary, out: "Console", say: Speech) -> None:
                 say.count(line.findings),
                 amount(line.player_short, line.currency, say),
                 amount(line.bank_short, line.currency, say),
+                amount(line.others_short, line.currency, say),
             )
         )
     rows += [_sum(summary, currency, say) for currency in sorted({line.currency for line in summary.findings})]
     title = say("Infracções por regra e gravidade", "Findings by rule and severity")
-    out.print(table(title, heads, rows, right=(2, 3, 4)))
+    out.print(table(title, heads[:last], [row[:last] for row in rows], right=(2, 3, 4, 5)[:last]))
 
 
 def _sum(summary: Summary, currency: str, say: Speech) -> tuple[object, ...]:
     own = [line for line in summary.findings if line.currency == currency]
-    player, bank = sum(line.player_short for line in own), sum(line.bank_short for line in own)
+    sums = (sum(each) for each in zip(*((o.player_short, o.bank_short, o.others_short) for o in own), strict=True))
     unopened = say("total sem mesa aberta", "total without an open table")
     return (
         text(unopened if currency == NO_CURRENCY else f"total {currency}", "bold"),
         "",
         text(say.count(sum(line.findings for line in own)), "bold"),
-        text(amount(player, currency, say), "bold"),
-        text(amount(bank, currency, say), "bold"),
+        *(text(amount(each, currency, say), "bold") for each in sums),
     )
 
 

@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 from rich.text import Text
 
-from projections.cli.account import amount
 from projections.cli.screen import SEVERITY, text, word
 from projections.cli.speech import Speech
+from projections.shortfalls import sentences
 from schemas.findings import Finding
 from streams.engine.unread import NO_TIME
 from streams.law.files import load_law
@@ -43,9 +43,6 @@ def told(finding: Finding, say: Speech) -> Text:
 
 
 def short(finding: Finding, say: Speech) -> str:
-    """Who is short of how much, if anybody is."""
-    player = amount(finding.player_short, finding.currency, say)
-    bank = amount(finding.bank_short, finding.currency, say)
-    parts = [say(f"faltam {player} ao jogador", f"the player is short {player}")] if player else []
-    parts += [say(f"faltam {bank} à banca", f"the bank is short {bank}")] if bank else []
+    """Who is short of how much to whose gain, if anybody is."""
+    parts = sentences(finding, say)
     return f" [{'; '.join(parts)}]" if parts else ""

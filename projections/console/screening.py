@@ -16,11 +16,13 @@ from projections.console.paper import severity_word, zone_of
 from projections.console.web import Viewer
 from projections.console.words import role_name
 from projections.film import Film, Frame, Known
+from projections.film.citations import Citations, Cited
 from projections.film.clocks import WORDS as CLOCKS
 from projections.film.drawings import drawn, observe
 from projections.film.scene import Scene, owners_of
 from projections.film.sentences import WORDS, sentence
 from projections.film.stored import as_stored, judged_again
+from projections.shortfalls import sentences
 from projections.store import Store, StoredCoup
 from schemas.findings import Finding
 from streams.engine.books import words_of
@@ -134,7 +136,7 @@ class Told:
     phase: str
     said: str
     believed: bool
-    cited: tuple[str, ...]  # paragraphs of findings that rest on it
+    cited: Cited  # paragraphs of findings that rest on it, or that it helps to show
     findings: tuple[Finding, ...]  # that arise with it
 
 
@@ -166,16 +168,13 @@ class Projector:
         arising: dict[int, list[Finding]] = {}
         for finding in self.film.findings:
             arising.setdefault(places.get(finding.sequence, last), []).append(finding)
-        cited: dict[str, dict[str, None]] = {}  # by event: the paragraphs, each once and in their order
-        for finding in self.film.findings:
-            for item in finding.evidence:
-                cited.setdefault(item.event, {})[finding.paragraph] = None
+        cited = Citations.of(self.film.findings)
         return [
-            self._told(number, frame, tuple(cited.get(frame.event.id, ())), tuple(arising.get(number, ())))
+            self._told(number, frame, cited.of_event(frame.event), tuple(arising.get(number, ())))
             for number, frame in enumerate(self.film.frames)
         ]
 
-    def _told(self, number: int, frame: Frame, cited: tuple[str, ...], findings: tuple[Finding, ...]) -> Told:
+    def _told(self, number: int, frame: Frame, cited: Cited, findings: tuple[Finding, ...]) -> Told:
         event = frame.event
         return Told(
             number=number,
@@ -271,18 +270,19 @@ class Projector:
             "clock": told.clock,
             "phase": told.phase,
             "believed": told.believed,
-            "cited": list(told.cited),
+            "cited": list(told.cited.evidence),
             "findings": [self._finding(finding) for finding in told.findings],
             "svg": self.picture(number),
             "raw": self.raw(number),
             **self.state(number),
         }
 
-    def _finding(self, finding: Finding) -> dict[str, str]:
+    def _finding(self, finding: Finding) -> dict[str, Any]:
         return {
             "id": finding.id,
             "severity": str(finding.severity.value),
             "word": severity_word(finding.severity, self.say),
             "paragraph": finding.paragraph,
             "said": self.say(finding.pt, finding.en),
+            "short": sentences(finding, self.say),
         }

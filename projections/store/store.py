@@ -150,15 +150,15 @@ class Store:
             self._events(which), self._verdicts(which), self._findings(which),
         )  # fmt: skip
 
-    def evidence(self, finding: Finding) -> list[bytes]:
-        """The records that a finding rests on, in their order."""
+    def showing(self, finding: Finding) -> list[bytes]:
+        """The records that show a finding, in their order; its evidence is among them."""
         rows = self.ask(
             "SELECT event, raw FROM events FINAL PREWHERE table = {table:String} AND sequence IN {numbers:Array(Int64)} "
-            "ORDER BY time, sequence",
-            {"table": finding.table, "numbers": [item.sequence for item in finding.evidence]},
+            "ORDER BY sequence, time",
+            {"table": finding.table, "numbers": [item.sequence for item in finding.shows]},
             {"raw": "bytes"},
         )
-        named = {item.event for item in finding.evidence}
+        named = {item.event for item in finding.shows}
         return [raw for event, raw in rows if event in named]
 
     def tables_of(self, coup: str) -> list[str]:

@@ -198,6 +198,7 @@ def _record(pair: "Pair") -> dict[str, object]:
             "severity": None if own is None else own.severity,
             "player_short": 0 if own is None else own.player_short,
             "bank_short": 0 if own is None else own.bank_short,
+            "shortfalls": [] if own is None else [each.model_dump(mode="json") for each in own.shortfalls],
             "pt": None if own is None else own.pt,
             "en": None if own is None else own.en,
         }

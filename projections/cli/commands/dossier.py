@@ -78,17 +78,24 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         f"{args.output}: mesa {table}, {say.count(taken)} registos desde a abertura, {len(case.findings)} achados.",
         f"{args.output}: table {table}, {say.count(taken)} records since the opening, {len(case.findings)} findings.",
     )))  # fmt: skip
-    _say_seal(case.sealed.head is not None, fingerprint(key) if key is not None else None, say)
+    printed = fingerprint(key) if key is not None else None
+    _say_seal(case.sealed.head is not None, printed, say, signed=sign is not None)
     return Status.FINE
 
 
-def _say_seal(sealed: bool, printed: str | None, say: Speech) -> None:
+def _say_seal(sealed: bool, printed: str | None, say: Speech, *, signed: bool) -> None:
+    """Who vouches for what: a checkpoint for the records, a signature under the list of files for everything else."""
     if not sealed:
         print(say(
-            "Sem selo que o cubra (--checkpoint e --key): só prova que condiz consigo próprio.",
-            "No checkpoint covers it (--checkpoint and --key): it proves only that it agrees with itself.",
+            "Sem selo que o cubra (--checkpoint e --key): ninguém responde pelos registos.",
+            "No checkpoint covers it (--checkpoint and --key): nobody vouches for the records.",
         ))  # fmt: skip
-    elif printed:
+    if not signed:
+        print(say(
+            "Sem assinatura (--sign): ninguém responde por achados, vereditos, lei e PDF.",
+            "Without a signature (--sign): nobody vouches for findings, verdicts, law and PDF.",
+        ))  # fmt: skip
+    if printed:
         print(say(f"Impressão digital da chave: {printed}", f"Fingerprint of the key: {printed}"))
 
 

@@ -34,7 +34,7 @@ def replayed(
         raise HTTPException(404)
     return page(
         request, "coup/replay.html", viewer,
-        film=shown.film, told=told, at=frame, begin=_begin(told, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited],
+        film=shown.film, told=told, at=frame, begin=_begin(told, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited.evidence],
         verdicts=_verdicts(shown), base=address(table, coup), **_still(shown, frame),
     )  # fmt: skip
 

@@ -40,7 +40,7 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
     with house.store.reading() as store:
         finding = finding_for(store, viewer, name)
         coup = store.coup(finding.table, finding.coup) if finding.coup is not None else None
-        events = store.evidence(finding)
+        events = store.showing(finding)
         viewer = knowing(viewer, store, coup)
     zone = zone_for(finding.regulation)
     day = finding.time.astimezone(zone_of(zone)).date()
@@ -50,7 +50,7 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
         request, "findings/finding.html", viewer,
         finding=shown, zone=zone, day=day, rule=rules().get(finding.rule),
         law=explained(house.law, finding.paragraph, day), reading=reading_of(house.law, finding),
-        confidence=CONFIDENCE, evidence=[described(raw, finding, viewer) for raw in events],
+        confidence=CONFIDENCE, shows=[described(raw, finding, viewer) for raw in events],
         tree=tree(coup.verdicts, told, finding.regulation, finding.game) if coup is not None else None,
         regulations=other_regulations(finding.game, finding.regulation), coup=coup, as_of="", regulation="",
         state=house.desk.state_of(finding.id) if house.desk is not None else None,
@@ -113,13 +113,14 @@ def _no_law(request: Request, regulation: str, day: date | None) -> str:
 
 
 def described(raw: bytes, finding: Finding, viewer: Viewer) -> Mapping[str, Any]:
-    """An event as a sentence and as a record, without its players."""
+    """An event as a sentence and as a record, without its players; whether it is of the least evidence."""
+    least = {(item.event, item.sequence) for item in finding.evidence}
     try:
         masked = viewer.mask.event(json.loads(raw))
         record = json.dumps(masked, ensure_ascii=False, indent=2)
         event = decode(json.dumps(masked).encode())
     except (ValueError, Undecodable):
-        return {"sentence": "", "record": raw.decode("utf-8", "replace"), "event": None}
+        return {"sentence": "", "record": raw.decode("utf-8", "replace"), "event": None, "least": False}
     words = words_of(finding.regulation, finding.game)
     said = sentence(event, finding.currency, words, viewer.speech)
-    return {"sentence": said, "record": record, "event": event}
+    return {"sentence": said, "record": record, "event": event, "least": (event.id, event.sequence) in least}
