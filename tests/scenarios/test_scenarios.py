@@ -55,8 +55,8 @@ def _differences(scenario: Scenario, heard: Heard) -> list[str]:
 
 
 def _agrees(finding: Finding, expected: Mapping[str, Any]) -> bool:
-    """Only the keys that the scenario gives are compared; `values` likewise, key by key."""
-    told = finding.model_dump(mode="json")
+    """Only the keys that the scenario gives are compared; `values` likewise, key by key; `shows` by the kinds of event."""
+    told = {**finding.model_dump(mode="json"), "shows": [item.type for item in finding.shows]}
     return all(
         _values_agree(told["values"], value) if key == "values" else told[key] == (None if value == "@none" else value)
         for key, value in expected.items()
