@@ -11,6 +11,8 @@ from streams.rules.breach import Breach
 from streams.rules.trail import Index, Trail
 
 SHOWN: Final = 256  # events that a finding lists
+BEGINNING, END = 8, 24  # of many events of one name or kind: how many of the first and of the last are shown
+BETS: Final = 64  # that a breach of a whole coup is about
 MOVED: Final = (bets.BetCollected.type, bets.PayoutMade.type, bets.PayoutCorrected.type, bets.BetReturned.type)
 _BET: Final = "bet/"
 _ORDER = attrgetter("sequence")
@@ -68,7 +70,8 @@ class Shows:
         shown = dict(zip(map(id, seeds), seeds, strict=True))
         for trail, since in self._trails(breach, seeds):
             for events in self.lines(breach, seeds, trail.by_name(self.names)):
-                shown.update((id(event), event) for event in events if event.sequence >= since)
+                few = events if len(events) <= BEGINNING + END else [*events[:BEGINNING], *events[-END:]]
+                shown.update((id(event), event) for event in few if event.sequence >= since)
                 if len(shown) > SHOWN:
                     break
         return tuple(sorted(islice(shown.values(), SHOWN), key=_ORDER))
@@ -108,7 +111,7 @@ class Shows:
             if named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed)):
                 return named
         moved = (event for kind in MOVED for event in index.get(kind, ()))
-        return _bets_of(islice(moved, SHOWN)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), SHOWN))
+        return _bets_of(islice(moved, BETS)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), BETS))
 
 
 def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:

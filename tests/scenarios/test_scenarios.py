@@ -71,8 +71,8 @@ def _differences(scenario: Scenario, heard: Heard) -> list[str]:
 
 
 def _agrees(finding: Finding, expected: Mapping[str, Any]) -> bool:
-    """Only the keys that the scenario gives are compared; `values` likewise, key by key."""
-    told = finding.model_dump(mode="json")
+    """Only the keys that the scenario gives are compared; `values` likewise, key by key; `shows` by the kinds of event."""
+    told = {**finding.model_dump(mode="json"), "shows": [item.type for item in finding.shows]}
     return all(_agree(finding, told, key, value) for key, value in expected.items() if key != "count")
 
 

@@ -14,7 +14,7 @@ from streams.games.cards.shoe import FACES, LONGEST, Shoe
 from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.rules import Breach
 from streams.rules.order import surely_before
-from streams.rules.shown import costs
+from streams.rules.shown import BETS, costs
 from streams.rules.trail import Index
 
 _SEATED = (cards.SeatTaken.type, cards.SeatLeft.type)
@@ -99,10 +99,10 @@ class CardFold(BetFold):
         money = costs(breach) or any(isinstance(value, Money) for value in breach.values.values())
         if not found and money:
             seats = {name for seed in seeds for name in self.leads(seed)}
-            for laid in () if JACKPOT in seats else index.get(BetPlaced.type, ()):
+            for laid in [] if JACKPOT in seats else index.get(BetPlaced.type, [])[:BETS]:
                 if BANK in seats or not seats.isdisjoint(self.leads(laid)):
                     found[laid.data.bet] = None
-        for laid in index.get(BetPlaced.type, ()) if found else ():
+        for laid in index.get(BetPlaced.type, [])[:BETS] if found else ():
             parent = laid.data.parent
             if parent is not None and (parent in found or laid.data.bet in found):
                 found |= {parent: None, laid.data.bet: None}

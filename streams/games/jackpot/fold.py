@@ -10,6 +10,7 @@ from streams.games.cards.fold import CardFold
 from streams.games.cards.state import JACKPOT, kind_of
 from streams.games.jackpot.state import Ledger
 from streams.rules import Breach
+from streams.rules.shown import BETS
 from streams.rules.trail import Index
 
 
@@ -38,7 +39,7 @@ class JackpotFold(CardFold):
         yield self.declaration()
         ledger, page = self.ledger, None if self.coup is None else self.coup.page
         yield [told for told in (page and page.since, ledger and ledger.earlier) if told is not None]
-        for event in index.get(JACKPOT, ()):
+        for event in index.get(JACKPOT, [])[:BETS]:
             for name in self.leads(event):
                 yield index.get(name, ())
 
