@@ -59,6 +59,7 @@ class Film:
 
     coup: str
     table: str
+    opening: str
     place: Place
     frames: tuple[Frame, ...]
     findings: tuple[Finding, ...]
@@ -222,6 +223,7 @@ class _Camera:
         return Film(
             coup=self.coup,
             table=coup.table,
+            opening=coup.opening,
             place=Place.of(coup.licence),
             frames=tuple(sorted(frames, key=lambda frame: frame.event.sequence)),
             findings=tuple(finding for finding in self.findings if finding.coup in (None, self.coup)),

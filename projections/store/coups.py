@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import msgspec
-
 from projections.store.kept import StoredCoup
-from projections.store.reader import HEAD, Reader
+from projections.store.reader import HEAD, Reader, stored_coup
 from schemas.identity import TableId
 
 
@@ -22,7 +20,7 @@ def coups(store: Reader, *, venue: str = "", table: str = "", most: int = 100, a
         "ORDER BY closed DESC, venue, table, first_sequence DESC LIMIT {most:UInt64} OFFSET {after:UInt64}",
         values,
     )
-    return [StoredCoup(*row[:-1], msgspec.json.decode(row[-1])) for row in rows]
+    return [stored_coup(row) for row in rows]
 
 
 def tables_named(store: Reader, table: str, venue: str = "") -> dict[TableId, str]:

@@ -1,6 +1,7 @@
 """Reading the store: what was found, judged and set aside. Whoever is limited to some houses finds no row of another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -73,7 +74,8 @@ class Reader:
     def finding(self, finding_id: str) -> Finding | None:
         """The finding of that id."""
         rows = self.ask(
-            "SELECT body, opening FROM findings FINAL PREWHERE id = {id:String} ORDER BY venue, told", {"id": finding_id}
+            "SELECT body, opening FROM findings FINAL PREWHERE id = {id:String} ORDER BY venue, told",
+            {"id": finding_id},
         )
         told = [read_finding(*row) for row in rows]
         return next((one for one in told if one.law not in self._old_laws(coup_of(one))), None)
@@ -89,10 +91,9 @@ class Reader:
             return None
         first, last, *head = rows[0]
         which = {**coup._asdict(), "first": first, "last": last}
-        return StoredCoup(
-            *head[:-1], msgspec.json.decode(head[-1]),
-            self._events(which), self._verdicts(which), self._findings(coup),
-        )  # fmt: skip
+        return replace(
+            stored_coup(head), events=self._events(which), verdicts=self._verdicts(which), findings=self._findings(coup)
+        )
 
     def evidence(self, finding: Finding) -> list[bytes]:
         """The records that a finding rests on, in their order."""
@@ -124,7 +125,7 @@ class Reader:
             f"WHERE {where}) GROUP BY venue, table, opening ORDER BY max(time), venue, table, opening",
             asked,
         )
-        return [CoupId(*row, coup) for row in rows]
+        return [CoupId(house, name, evening, coup) for house, name, evening in rows]
 
     def quarantined(self, limit: int = 1_000) -> list[Quarantined]:
         """Records set aside, in the order of the log."""
@@ -284,6 +285,12 @@ class Reader:
             coup._asdict(),
         )
         return [law for (law,) in rows]
+
+
+def stored_coup(head: Sequence[Any]) -> StoredCoup:
+    """A coup from the columns of `HEAD`, without its events."""
+    facts = msgspec.json.decode(head[-1])
+    return StoredCoup(**dict(zip(HEAD.split(", "), (*head[:-1], facts), strict=True)))
 
 
 def read_finding(body: str, opening: str) -> Finding:

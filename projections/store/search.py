@@ -114,9 +114,7 @@ def every(store: Reader, search: Search, *, most: int, page: int = 2_000) -> Ite
         yield from _read(store, rows[start : start + page])
 
 
-def repeats(
-    store: Reader, search: Search, *, most: int = 50, after: int = 0
-) -> tuple[list[Repeats], int]:
+def repeats(store: Reader, search: Search, *, most: int = 50, after: int = 0) -> tuple[list[Repeats], int]:
     """Findings by cause, and how many causes there are."""
     where, values = _where(search, store.gone())
     order = _GROUP_ORDERS[search.order].format(d="ASC" if search.rising else "DESC")

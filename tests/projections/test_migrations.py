@@ -86,7 +86,9 @@ def old(bare_store: Store, law: Law) -> Store:
 
 def rows(store: Store, table: str) -> list[Any]:
     """What was written, in the old columns, each once."""
-    return sorted(map(repr, store.ask(f"SELECT DISTINCT {OLD_COLUMNS[table]} FROM {table} FINAL", {}, {"raw": "bytes"})))
+    return sorted(
+        map(repr, store.ask(f"SELECT DISTINCT {OLD_COLUMNS[table]} FROM {table} FINAL", {}, {"raw": "bytes"}))
+    )
 
 
 def test_every_row_is_still_there_and_knows_its_house(old: Store) -> None:
