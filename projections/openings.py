@@ -5,7 +5,7 @@ without one; where several houses opened one so, to the one whose chain it conti
 """
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -128,3 +128,12 @@ class Openings:
         venue = (continued or (unknown if len(unknown) == 1 else []) or list(chains))[-1]
         chains[venue] = hashlib.sha256(raw).hexdigest()
         return venue
+
+
+def of_house(records: Iterable[tuple[int, bytes]], venue: str) -> Iterator[tuple[int, bytes]]:
+    """The records of one house in a log of several, with those that nobody can place."""
+    openings = Openings()
+    for position, raw in records:
+        head = head_of(raw)
+        if head is None or openings.place(head, raw, position)[0] in ("", venue):
+            yield position, raw
