@@ -110,7 +110,7 @@ class Office:
         for deed in taken:
             finding = found[deed.finding]
             ways = [(name, way) for name in deed.routes if name in routes for way in routes[name].channels]
-            if finding is None or self._desk.state_of(finding).state is not FindingState.OPEN:
+            if finding is None or self._desk.state_of(finding.venue, finding.id).state is not FindingState.OPEN:
                 continue
             if any(deed.finding not in sent.get(way, {}) for way in ways):
                 untold.append(finding)

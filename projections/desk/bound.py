@@ -48,7 +48,7 @@ class DeskOf:
     def state_of(self, finding: Finding) -> Decided:
         """Where a finding stands."""
         known = self._account.sees(finding.venue)
-        return self._desk.state_of(finding) if known else Decided(finding.id, venue=finding.venue)
+        return self._desk.state_of(finding.venue, finding.id) if known else Decided(finding.id, venue=finding.venue)
 
     def open_to(self, finding: Finding) -> tuple[str, ...]:
         """What this account may do about a finding now."""

@@ -95,11 +95,11 @@ class Desk:
             found = self._books.disputes.get(dispute)
             return found if found is not None and (by is None or by.sees(found.opened.venue)) else None
 
-    def state_of(self, finding: Finding) -> Decided:
+    def state_of(self, venue: str, finding: str) -> Decided:
         """Where a finding stands; one that nobody touched is open."""
         with self._mutex:
             self._log.refresh()
-            return self._books.finding(finding.venue, finding.id)
+            return self._books.finding(venue, finding)
 
     def open_to(self, by: Account, finding: Finding) -> tuple[str, ...]:
         """What this account may do about a finding now, by the same rules that will be asked when it does."""
