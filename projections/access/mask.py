@@ -1,6 +1,6 @@
-"""Players go by a pseudonym: the same one everywhere in the house, and worth nothing outside it.
+"""Players go by a pseudonym: the same one everywhere Vigia shows them, and worth nothing outside it.
 
-The pseudonym is a keyed digest of the player's name. Whoever has the log but not the key cannot tell who is who, and
+The pseudonym is a keyed digest of venue and name: namesakes of two houses are two people. Whoever has the log but not the key cannot tell who is who, and
 whoever has the pseudonyms but not the log cannot either.
 """
 
@@ -8,6 +8,7 @@ import base64
 import contextlib
 import hashlib
 import hmac
+import json
 import os
 import re
 import secrets
@@ -49,26 +50,41 @@ _PARTY: Final = 128  # nor the name of a party
 class Mask:
     """Shows findings and events without their players.
 
-    `revealed` are shown by name: those whom this viewer may know, and the house's own. `players` are known to play:
-    a field that does not say who plays calls them players too.
+    A mask is put on `at` a venue: without one nobody has a name. `revealed` are shown by name: those whom this viewer
+    may know, and the house's own. `players` are known to play: a field that does not say who plays calls them players
+    too. Both are people of a venue each.
     """
 
     key: bytes
     language: Literal["pt", "en"] = "pt"
-    revealed: frozenset[str] = frozenset()
-    players: frozenset[str] = frozenset()
+    venue: str | None = None
+    revealed: frozenset[tuple[str, str]] = frozenset()
+    players: frozenset[tuple[str, str]] = frozenset()
+
+    def at(self, venue: str) -> Self:
+        """The same mask for people of this house."""
+        return self if self.venue == venue else replace(self, venue=venue)
 
     def revealing(self, people: Iterable[str]) -> Self:
-        """The same mask for somebody who may know these people."""
-        return replace(self, revealed=self.revealed | frozenset(people))
+        """The same mask for somebody who may know these people of the house."""
+        return replace(self, revealed=self.revealed | self._here(people))
 
     def knowing(self, players: Iterable[str]) -> Self:
         """The same mask where these are known to play: the same person has the same pseudonym in every field."""
-        return replace(self, players=self.players | frozenset(players))
+        return replace(self, players=self.players | self._here(players))
 
     def code(self, player: str) -> str:
         """The pseudonym alone, the same in every language: `K7Q2M4X`."""
-        return _code(self.key, player)
+        return _code(self.key, self._whose(), player)
+
+    def _whose(self) -> str:
+        if self.venue is None:
+            raise ValueError("a mask is put on at a venue: Mask.at(venue)")
+        return self.venue
+
+    def _here(self, people: Iterable[str]) -> frozenset[tuple[str, str]]:
+        venue = self._whose()
+        return frozenset((venue, person) for person in people)
 
     def name(self, player: str) -> str:
         """How the player is called here: `Jogador K7Q2M4X`, or by name where it was revealed."""
@@ -76,18 +92,19 @@ class Mask:
 
     def person(self, person: str) -> str:
         """How somebody is called who plays for all we know, or is of the house: `Pessoa K7Q2M4X`."""
-        return self._called(person, 0 if person in self.players else 1)
+        return self._called(person, 0 if (self.venue, person) in self.players else 1)
 
     def finding(self, finding: Finding) -> Finding:
         """The finding with its sentences told again, of pseudonyms."""
         named, names = _named(finding), players_of(finding)
         if not names:
             return finding
-        pt, en = replace(self, language="pt"), replace(self, language="en")
+        here = self.at(finding.venue)
+        pt, en = replace(here, language="pt"), replace(here, language="en")
         values = {speaking.language: _values(speaking, finding, named, names) for speaking in (pt, en)}
         return finding.model_copy(
             update={
-                "player": None if finding.player is None else self.name(finding.player),
+                "player": None if finding.player is None else here.name(finding.player),
                 "values": values[self.language],
                 "shortfalls": tuple(_shortfall(self, each, names) for each in finding.shortfalls),
                 "pt": _sentence(pt, finding, values["pt"], names),
@@ -99,7 +116,7 @@ class Mask:
         """An event, or its data, with a pseudonym in every field that names a player; `kind` where data come alone."""
         kind = str(data.get("type", kind)) if "data" in data else kind
         players, others = people_in(data, kind)
-        if not players <= self.players:
+        if not self._here(players) <= self.players:
             return self.knowing(players).event(data, kind)
         shown = self._shown(data, players | others, kind)
         return shown if isinstance(shown, Mapping) else data
@@ -115,7 +132,9 @@ class Mask:
         return text
 
     def _called(self, person: str, word: int) -> str:
-        return person if person in self.revealed else f"{_WORDS[self.language][word]} {self.code(person)}"
+        return (
+            person if (self._whose(), person) in self.revealed else f"{_WORDS[self.language][word]} {self.code(person)}"
+        )
 
     def _shown(self, value: Any, names: Collection[str], kind: str, field: str = "", role: Any = None) -> Any:
         if isinstance(value, Mapping):
@@ -132,8 +151,9 @@ class Mask:
 
 
 @lru_cache(maxsize=10_000)  # a page of a coup names the same few people a thousand times
-def _code(key: bytes, player: str) -> str:
-    digest = hmac.new(key, player.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+def _code(key: bytes, venue: str, player: str) -> str:
+    named = json.dumps([venue, player]).encode()
+    digest = hmac.new(key, named, hashlib.sha256).digest()
     return base64.b32encode(digest).decode("ascii").translate(_LETTERS)[:_LENGTH]
 
 

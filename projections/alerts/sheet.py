@@ -18,7 +18,7 @@ def subject(message: Message, say: Speech) -> str:
     grave = say(*SEVERITY[message.severity]).upper()
     many = f" ({message.count} {say('vezes', 'times')})" if message.count > 1 else ""
     step = say(" · sem resposta", " · no answer yet") if message.step else ""
-    told = clean(f"[{grave}] {first.table}{many}: {say(first.pt, first.en)}")
+    told = clean(f"[{grave}] {first.venue} {first.table}{many}: {say(first.pt, first.en)}")
     return told[: LONGEST - len(step)].rstrip() + step
 
 

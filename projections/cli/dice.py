@@ -35,7 +35,13 @@ def sheet(sets: Sequence[SetWatch], say: Speech) -> "Table":
 
 def _rows(each: SetWatch, say: Speech) -> Iterator[tuple[object, ...]]:
     name = _name(each, say)
-    yield (each.table, name, say("todos", "all"), *_counts(each, each.throws, say), *_said(each, say))
+    yield (
+        f"{each.at.venue} · {each.at.table}",
+        name,
+        say("todos", "all"),
+        *_counts(each, each.throws, say),
+        *_said(each, say),
+    )
     for die, own in each.dice.items():
         unknown = each.throws and not own.bettor.seen and not each.told_apart
         said = (say("não se distingue", "not told apart"), "") if unknown else _said(own, say)
@@ -114,7 +120,7 @@ def promised(sets: Sequence[SetWatch], promise: Promise, say: Speech) -> Iterato
 def line(each: SetWatch) -> str:
     """A set as JSON, harmless to a terminal."""
     told: dict[str, Any] = {
-        "kind": "indicator, not a breach", "table": each.table, "set": each.name or None,
+        "kind": "indicator, not a breach", **each.at._asdict(), "set": each.name or None,
         "declared": bool(each.dice), "dice_told_apart": each.told_apart, "throws": each.throws, **_figures(each),
         "needed": each.needed,
         "dice": [{"die": die, **_figures(own)} for die, own in each.dice.items()],

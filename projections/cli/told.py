@@ -28,7 +28,7 @@ def local(finding: Finding) -> datetime:
 def told(finding: Finding, say: Speech) -> Text:
     """Two lines: the place and paragraph, then the sentence with its money."""
     when = say("sem hora", "no time") if finding.time == NO_TIME else f"{local(finding):%Y-%m-%d %H:%M:%S}"
-    where = say(f"mesa {finding.table}", f"table {finding.table}")
+    where = f"{finding.venue} · " + say(f"mesa {finding.table}", f"table {finding.table}")
     if finding.coup:
         where += say(f" · golpe {finding.coup}", f" · coup {finding.coup}")
     line = Text()

@@ -99,16 +99,17 @@ def _table_of(raw: bytes) -> str | None:
 
 def gathered(
     records: Records, table: str, law: Law, *,
-    coup: str | None = None, finding: Finding | None = None, notes: Iterable[tuple[str, Checkpoint]] = (),
+    coup: str | None = None, opening: str = "", finding: Finding | None = None, notes: Iterable[tuple[str, Checkpoint]] = (),
 ) -> Gathered:  # fmt: skip
-    """The case of a coup, or of a finding; `records` are all that the log has of the table.
+    """The case of a coup, or of a finding; `records` are all that the log has of the table. Of two evenings with a
+    coup of that name it is the one of that `opening`, or the last.
 
     `notes` are signed checkpoints whose signatures were checked.
     """
     if any(simulated(raw) for _, raw in records):
         raise NoDossier("the log holds records of a what-if simulation: they are not evidence")
     coup = finding.coup if finding is not None else coup
-    film = _film(records, table, law, coup, finding)
+    film = _film(records, table, law, coup, opening or (finding.opening if finding is not None else ""))
     days = _Days()
     for position, raw in records:
         days.take(raw, position)
@@ -142,12 +143,10 @@ def _kept(records: Records, days: _Days) -> tuple[Kept, ...]:
     return tuple(kept)
 
 
-def _film(records: Records, table: str, law: Law, coup: str | None, finding: Finding | None) -> Film | None:
+def _film(records: Records, table: str, law: Law, coup: str | None, opening: str) -> Film | None:
     if coup is None:
         return None
-    found = list(films(coup, table, records, law))
-    if finding is not None:
-        found = [film for film in found if any(each.id == finding.id for each in film.findings)] or found
+    found = [film for film in films(coup, table, records, law) if opening in ("", film.opening)]
     if not found:
         raise NoDossier(f"the log has no coup {coup} at table {table}")
     return found[-1]

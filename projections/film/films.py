@@ -7,9 +7,11 @@ from typing import Any
 
 from projections.film.known import Known
 from projections.film.winding import Winder, passed_over
+from projections.openings import Openings, head_of
 from schemas.decode import Undecodable, decode
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
+from schemas.identity import CoupId
 from schemas.licence import Licence
 from schemas.what_if import START
 from streams.engine.judge import Judge
@@ -59,6 +61,7 @@ class Film:
 
     coup: str
     table: str
+    opening: str
     place: Place
     frames: tuple[Frame, ...]
     findings: tuple[Finding, ...]
@@ -67,24 +70,21 @@ class Film:
     closed: bool
 
 
-def tables_of(coup: str, records: Records) -> tuple[list[str], list[str]]:
-    """The tables at which a coup of that name was played, and the first few coups of the log."""
-    tables: dict[str, None] = {}
+def coups_named(coup: str, records: Records) -> tuple[list[CoupId], list[str]]:
+    """Every coup of that name in a log, and the first few coups of the log."""
+    named: dict[CoupId, None] = {}
     some: dict[str, None] = {}
-    needle = coup.encode("utf-8", "surrogateescape")
-    for _, raw in records:
-        wanted = needle in raw or b"\\" in raw
-        if not wanted and len(some) >= 3:
+    openings = Openings()
+    for position, raw in records:
+        head = head_of(raw)
+        if head is None:
             continue
-        try:
-            event = decode(raw)
-        except Undecodable:
-            continue
-        if event.subject is not None and len(some) < 3:
-            some[event.subject] = None
-        if event.subject == coup:
-            tables[event.table] = None
-    return list(tables), list(some)
+        venue, opening = openings.place(head, raw, position)
+        if head.subject is not None and len(some) < 3:
+            some[head.subject] = None
+        if head.subject == coup and opening:
+            named[CoupId(venue, head.table, opening, coup)] = None
+    return list(named), list(some)
 
 
 def films(
@@ -222,6 +222,7 @@ class _Camera:
         return Film(
             coup=self.coup,
             table=coup.table,
+            opening=coup.opening,
             place=Place.of(coup.licence),
             frames=tuple(sorted(frames, key=lambda frame: frame.event.sequence)),
             findings=tuple(finding for finding in self.findings if finding.coup in (None, self.coup)),

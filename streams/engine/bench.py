@@ -43,6 +43,7 @@ class Bench:
         self.as_of = as_of
         self.regulation = regulation  # to judge by another than the table declares
         self.table: Table | None = None
+        self.opening = ""
         self.told_unopened = False
         self.closed = False
         self.told = 0
@@ -133,6 +134,7 @@ class Bench:
                 licence=table.licence if table else None,
                 book=self.laid_out.book if table and self.laid_out else None,
                 law=self.law_version if table else "none",
+                opening=self.opening,
                 coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
                 shows=table.show(breach) if table else breach.evidence,

@@ -29,7 +29,7 @@ def _named(item: Event[Any]) -> tuple[str, ...]:
 
 def finding(
     rule: Rule, breach: Breach, event: Event[Any], *,
-    licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
+    licence: Licence | None, book: Rulebook | None, law: str, opening: str, coup: str | None, staff: str | None,
     shows: tuple[Event[Any], ...],
 ) -> Finding:  # fmt: skip
     """A finding: the breach with its paragraph, its place and its sentences."""
@@ -45,6 +45,7 @@ def finding(
         severity=breach.severity or rule.severity,
         venue=licence.venue if licence is not None else "unknown",
         table=event.table,
+        opening=opening,
         game=licence.game if licence is not None else "unknown",
         regulation=licence.regulation if licence is not None else "unknown",
         coup=coup,

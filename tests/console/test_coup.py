@@ -4,19 +4,21 @@ import hashlib
 import json
 import re
 from typing import Any
-from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from producers.simulator import simulate_journal
+from projections.console.addresses import address
 from projections.console.house import House
 from projections.film import films
 from projections.film.drawings import observe
 from projections.replay import replay
 from projections.store import StoreListener
+from schemas.identity import CoupId
 from tests.console.axe import serious
 from tests.console.conftest import signed_in
+from tests.console.desks import page_of
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def spoiled(evening: list[bytes], law: Any) -> Any:
 
 
 def url(film: Any) -> str:
-    return f"/coups/{film.table}/{film.coup}"
+    return address(CoupId(film.place.venue, film.table, film.opening, film.coup))
 
 
 def test_the_timeline_tells_every_event_and_the_finding_at_its_instant(client_as, spoiled) -> None:
@@ -229,7 +231,7 @@ def hung(house: House, law: Any) -> str:
     with house.store.reading() as store:
         replay(enumerate(records, start=5_000_000), law, [StoreListener(store)])
     coups = list(dict.fromkeys(json.loads(raw).get("subject") for raw in records))
-    return f"/coups/XX-1/{quote(coups[2], safe='')}"
+    return page_of(house, "XX-1", coups[2])
 
 
 def test_attacks_in_names_phrases_and_positions_stay_text(client_as, house: House, law) -> None:

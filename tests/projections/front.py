@@ -23,11 +23,11 @@ _FORMAT = re.compile(r"\s*FORMAT\s+(\w+)\s*;?\s*$", re.IGNORECASE)
 def answer(engine: Any, asked: dict[str, str], body: bytes) -> bytes:
     """Run one request as a server would."""
     engine.query(f"USE {asked.get('database', 'default')}")
-    settings = [f"{name} = '{value}'" for name, value in asked.items()
+    settings = [f"{name} = '{_escaped(value)}'" for name, value in asked.items()
                 if name not in _ASKED_OF_HTTP and not name.startswith("param_")]  # fmt: skip
     clause = f" SETTINGS {', '.join(settings)}" if settings else ""
-    if body.startswith(b"INSERT"):
-        head, _, native = body.partition(b"\n")
+    head, _, native = body.partition(b"\n")
+    if head.startswith(b"INSERT") and head.endswith(b"FORMAT Native"):
         with tempfile.NamedTemporaryFile() as file:
             file.write(native)
             file.flush()
@@ -42,6 +42,10 @@ def answer(engine: Any, asked: dict[str, str], body: bytes) -> bytes:
         _FORMAT.sub("", sql) + (clause if is_select else ""), form[1] if form else "TabSeparated", params=values
     )
     return bytes(told.bytes() or b"")
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("'", "\\'")
 
 
 def unpacked(body: bytes, packing: str | None) -> bytes:
