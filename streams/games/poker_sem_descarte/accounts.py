@@ -100,8 +100,13 @@ def gain_of(owed: Due, initial: int, second: int) -> Fraction | int:
 def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAccounts:
     """The accounts of a coup that was played to its end; of one that is void, or should be, there are none."""
     found = PokerAccounts()
-    if coup is None:
-        return found
+    if coup is not None:
+        _sort(found, each_player(found, coup, law), coup, licence, law)
+    return found
+
+
+def each_player(found: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Account]:
+    """The account of each player who went on or passed; `unclear` is noted where a card was not read."""
     cards = coup.hand(BANK)
     bank = None if cards is None else law.ranking.hand(cards)
     seconds = coup.bets_on(SECOND)
@@ -122,8 +127,7 @@ def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAc
         compared = result(hand, bank, law)
         owed = due(compared.result, hand.combination, own.stake, other.stake, law)
         accounts.append(Account(seat, own, other, hand, bank, compared, owed, laid or (), cards or ()))
-    _sort(found, accounts, coup, licence, law)
-    return found
+    return accounts
 
 
 def _side(laid: Sequence[Bet]) -> Side:
@@ -162,13 +166,13 @@ def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licenc
             if not _passed_well(account):
                 found.wrong.setdefault(PASSED, []).append(account)
         elif kind in FORFEIT:
-            if not _forfeited(account):
+            if not forfeited(account):
                 found.wrong.setdefault(FORFEITED, []).append(replace(account, due=BOTH_LOST))
-        elif not (account.balances or (kind is not None and _forfeited(account)) or (capped and _cut(account))):
+        elif not (account.balances or (kind is not None and forfeited(account)) or (capped and _cut(account))):
             found.wrong.setdefault(_duty(account, law), []).append(account)
 
 
-def _forfeited(account: Account) -> bool:
+def forfeited(account: Account) -> bool:
     """Both bets were lost, whatever the cards."""
     return account.gain == -(account.initial.stake + account.second.stake)
 
