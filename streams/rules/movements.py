@@ -26,7 +26,8 @@ from streams.rules.payments import Payments
 
 NO_PAYMENT = "a payment was corrected that nobody saw"
 JACKPOT = Party(role=Role.JACKPOT)
-NOBODY = player_of("")  # chips were taken of a bet that nobody saw laid
+NO_BET = "chips were taken of a bet that nobody saw laid"
+NOBODY = player_of("")  # whose bet it was is not known
 
 
 class _Chips:
@@ -106,6 +107,8 @@ class _Ledger:
         chips = self._of(name)
         chips.swept += amount
         chips.lying = max(0, chips.lying - amount)
+        if chips.owner is NOBODY and amount:
+            self.facts.unclear[name] = NO_BET
         self._move(chips.owner, BANK, amount, name, event)
 
     def returned(self, event: Event[BetReturned]) -> None:

@@ -1,6 +1,7 @@
 """What the law gave each bet of a coup, for the account between parties: nn. 24 to 41 of art. 6 and their twins, and the jackpot."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from schemas.envelope import Event
@@ -44,7 +45,7 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
         owned.setdefault(owner_of(bet), []).append((bet, stake))
     for laid in owned.values():
         dues.join(bet.id for bet, _ in laid)
-        _main(found, coup, law, laid, table.licence.smallest_chip, dues)
+        _main(table, law, laid, dues)
     for bet in insurances:
         if counts(bet) or bet.id in coup.handed_back:
             _insurance(found, coup, law, bet, dues)
@@ -54,24 +55,21 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
     return CoupAccount.of(facts(events, jackpot=jackpot_of(table), meter=before), dues)
 
 
-def _main(
-    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: Sequence[tuple[Bet, int]], chip: int,
-    dues: Dues,
-) -> None:  # fmt: skip
+def _main(table: BlackjackTable, law: BlackjackLaw, laid: Sequence[tuple[Bet, int]], dues: Dues) -> None:
     """All stacks of one player on one place: exact, or rounded in his favour to the smallest chip (blackjack:36)."""
-    facing, first, due, gained = Facing(found.bank, coup.open_card, law), laid[0][0], 0, 0
-    whole: Number = due
+    found, coup, first, gained = table.accounts(law), table.coup, laid[0][0], 0
+    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    facing, due = Facing(found.bank, coup.open_card, law), Fraction(0)
     for each in laid:
-        own = due_on(found, coup, facing, each)
+        bet, own = each[0], due_on(found, coup, facing, each)
         if own is None:
-            known = found.bank is not None and not found.unclear
-            dues.leave_open(first.id, NO_END if known else NO_CARDS)
+            read = found.bank is not None and not found.unclear
+            dues.leave_open(first.id, NO_END if read else NO_CARDS)
             return
-        whole += own
-        gained += paid_for(each[0]) - taken_of(coup, each[0])
-        special, _ = special_due(found, coup, law, each[0])
-        dues.claim(BANK, player_of(each[0].player), special, each[0].id, law.at["special"])
-    _enter(dues, first, gained if fits(gained, whole, chip) else whole, (law.at["wins"], law.at["wins"]))
+        due += own
+        gained += paid_for(bet) - taken_of(coup, bet)
+        dues.claim(BANK, player_of(bet.player), special_due(found, coup, law, bet)[0], bet.id, law.at["special"])
+    _enter(dues, first, gained if fits(gained, due, table.licence.smallest_chip) else due, law.at["wins"])
 
 
 def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet, dues: Dues) -> None:
@@ -79,12 +77,11 @@ def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw,
     if due is None:
         dues.leave_open(bet.id, NO_CARDS)
     else:
-        cited = law.at.get(duty, law.at["insurance_pays"])
-        _enter(dues, bet, due, (cited, cited))
+        _enter(dues, bet, due, law.at.get(duty, law.at["insurance_pays"]))
 
 
-def _enter(dues: Dues, bet: Bet, gain: Number, cited: tuple[str, str]) -> None:
-    dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), cited)
+def _enter(dues: Dues, bet: Bet, gain: Number, cited: str) -> None:
+    dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), (cited, cited))
 
 
 def _given_up(coup: BlackjackCoup, boxes: Iterable[Bet], dues: Dues) -> None:

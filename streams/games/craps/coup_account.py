@@ -12,7 +12,9 @@ from typing import Any, Final
 from schemas.envelope import Event
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import CrapsAccounts
+from streams.games.craps.closed import Closed
 from streams.games.craps.law import OVER, CrapsLaw
+from streams.games.craps.prizes import decided_bets_are_settled_once
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import CrapsCoup
 from streams.games.craps.table import CrapsTable
@@ -22,6 +24,8 @@ from streams.rules.movements import facts
 
 NO_LIFE: Final = "how the bet stood was not seen"
 NO_SERIES: Final = "the table counted a throw that was void: what came after it rests on nothing"
+NO_BETS: Final = "messages were lost that may have told of bets"
+NO_THROW: Final = "no throw of the series was seen"
 NO_OWING: Final = "what was still owing on the bet is not known"
 
 
@@ -30,32 +34,48 @@ def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> C
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a series ends
     found: CrapsAccounts = table.accounts(law)
-    series = found.series
-    if series.unclear:
-        return NotEvaluable(series.unclear)
-    if series.counted is not None:
-        return NotEvaluable(NO_SERIES)
-    dues, decided = Dues(), _decided(found)
+    why = _why_unknown(coup, found)
+    if why:
+        return NotEvaluable(why)
+    dues = Dues()
+    _enter_bets(coup, found, dues)
+    for name, closed in table.gone.items():
+        if closed.acts:
+            _enter_owing(name, closed, dues)
+    for event in coup.unseen:
+        dues.leave_open(event.data.bet, NO_BETS)
+    return CoupAccount.of(facts(events, earlier=_earlier(table, coup)), dues)
+
+
+def _why_unknown(coup: CrapsCoup, found: CrapsAccounts) -> str:
+    """Why nothing can be said of the series; empty where it can."""
+    if found.series.unclear:
+        return found.series.unclear
+    if found.series.counted is not None:
+        return NO_SERIES
+    return NO_THROW if coup.moves and not coup.throws else ""
+
+
+def _enter_bets(coup: CrapsCoup, found: CrapsAccounts, dues: Dues) -> None:
+    series, decided = found.series, _decided(found)
     for name, bet in coup.bets.items():
         life, turn = series.lives.get(name), decided.get(name)
         if turn is not None:
-            cited = turn.stage.priced, turn.place.listed
-            dues.bet(bet.player, name, turn.due.prize, turn.due.lost, cited)
+            dues.bet(bet.player, name, turn.due.prize, turn.due.lost, (turn.stage.priced, turn.place.listed))
         elif life is not None and life.doubtful and not life.unlawful:
             dues.leave_open(name, NO_LIFE)
         elif series.thrown_on:
             dues.leave_open(name, NO_SERIES)
-    for name, closed in table.gone.items():
-        gain = closed.paid - closed.taken
-        if closed.owing is None:
-            dues.leave_open(name, NO_OWING)
-        else:
-            owed = max(min(gain, max(closed.owing, 0)), min(closed.owing, 0))
-            dues.bet(closed.bet.player, name, max(owed, 0), max(-owed, 0), (OWING, OWING))
-    return CoupAccount.of(facts(events, earlier=_earlier(table, coup)), dues)
 
 
-OWING: Final = "ao-de-261-22/4/13.b"
+def _enter_owing(name: str, closed: Closed, dues: Dues) -> None:
+    """Of a bet that an earlier series decided: what was moved now, as far as it was still owing."""
+    if closed.owing is None:
+        dues.leave_open(name, NO_OWING)
+        return
+    gain = closed.paid - closed.taken
+    owed = max(min(gain, max(closed.owing, 0)), min(closed.owing, 0))
+    dues.bet(closed.bet.player, name, max(owed, 0), max(-owed, 0), (decided_bets_are_settled_once.id,) * 2)
 
 
 def _decided(found: CrapsAccounts) -> dict[str, Turn]:
@@ -71,7 +91,7 @@ def _decided(found: CrapsAccounts) -> dict[str, Turn]:
 def _earlier(table: CrapsTable, coup: CrapsCoup) -> list[Event[Any]]:
     """What is known of bets from earlier series."""
     since = coup.opened.sequence
-    gone = (closed.bet for closed in table.gone.values())
+    gone = (closed.bet for name, closed in table.gone.items() if name not in coup.bets)
     told = (event for bet in chain(coup.bets.values(), gone) for event in _told(bet) if event.sequence < since)
     return sorted(told, key=attrgetter("sequence"))
 

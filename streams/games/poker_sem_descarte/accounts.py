@@ -135,7 +135,7 @@ def _side(laid: Sequence[Bet]) -> Side:
     counted: list[Bet] = []
     whole = taken = paid = 0
     for bet in laid:
-        stake = _stake(bet)
+        stake = stake_of(bet)
         if stake is not None:
             counted.append(bet)
             whole += stake
@@ -144,7 +144,7 @@ def _side(laid: Sequence[Bet]) -> Side:
     return Side(tuple(counted), whole, taken, paid)
 
 
-def _stake(bet: Bet) -> int | None:
+def stake_of(bet: Bet) -> int | None:
     """Its chips; what was handed back in the end lay there all the same."""
     if bet.late is not None:
         return standing(bet)[1]
@@ -168,7 +168,7 @@ def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licenc
         elif kind in FORFEIT:
             if not forfeited(account):
                 found.wrong.setdefault(FORFEITED, []).append(replace(account, due=BOTH_LOST))
-        elif not (account.balances or (kind is not None and forfeited(account)) or (capped and _cut(account))):
+        elif not (account.balances or (kind is not None and forfeited(account)) or (capped and cut(account))):
             found.wrong.setdefault(_duty(account, law), []).append(account)
 
 
@@ -182,7 +182,7 @@ def _passed_well(account: Account) -> bool:
     return account.gain == -account.initial.stake
 
 
-def _cut(account: Account) -> bool:
+def cut(account: Account) -> bool:
     """A winner who got less than his prize and kept his stakes: the most that the bank bears was reached."""
     return 0 <= account.gain < account.owed and not (account.initial.taken or account.second.taken)
 

@@ -4,15 +4,25 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from schemas.envelope import Event
+from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.coup_account import enter_jackpot, jackpot_of
-from streams.games.poker_sem_descarte.accounts import Account, PokerAccounts, each_player, forfeited
+from streams.games.poker_sem_descarte.accounts import (
+    Account,
+    PokerAccounts,
+    Side,
+    cut,
+    each_player,
+    forfeited,
+    stake_of,
+)
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import FORFEIT, SHOWN, PokerCoup
+from streams.games.poker_sem_descarte.state import FORFEIT, INITIAL, SECOND, SHOWN, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import NotEvaluable
-from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues
+from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues, Number
 from streams.rules.movements import facts
 
+NO_DECISION: Final = "whether the player went on or passed was not seen"
 NO_SHARES: Final = "the prizes pass the most that the bank bears in a coup, and the law does not say how it is shared"
 
 
@@ -26,24 +36,49 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
         if found.unclear:
             return NotEvaluable(found.unclear)
         _players(accounts, played, table.licence.highest_prizes, law, dues)
+        _undecided({each.seat for each in accounts}, played, dues)
     enter_jackpot(table, law, dues)
     before = coup.page.before if table.ledger is not None else None
     return CoupAccount.of(facts(events, jackpot=jackpot_of(table), meter=before), dues)
 
 
+def _undecided(seats: set[str], coup: PokerCoup, dues: Dues) -> None:
+    """Bets of seats for which nobody was heard to decide."""
+    for bet in coup.bets.values():
+        seat = seat_of(bet.position) or ""
+        if kind_of(bet.position) in (INITIAL, SECOND) and seat not in seats and coup.decision(seat) is None:
+            dues.leave_open(bet.id, NO_DECISION)
+
+
 def _players(accounts: Sequence[Account], coup: PokerCoup, most: int | None, law: PokerLaw, dues: Dues) -> None:
     shown = {told.data.player: told.data.kind for told in coup.infractions if told.data.kind in SHOWN}
     capped = most is not None and sum(each.due.initial + each.due.second for each in accounts) > most
+    kept = (
+        sum(each.initial.paid + each.second.paid for each in accounts) == most
+    )  # shared in whatever way (blackjack:68)
     for each in accounts:
-        first, stakes = each.initial.bets[0], each.initial.stake + each.second.stake
         dues.join(bet.id for side in (each.initial, each.second) for bet in side.bets)
         kind = shown.get(each.player)
         if each.compared is None:
-            dues.bet(each.player, first.id, 0, each.initial.stake, (law.at["fold"], law.at["fold"]))
+            _lost(dues, (each.initial,), law.at["pass"])
         elif kind in FORFEIT or (kind is not None and forfeited(each)):
-            dues.bet(each.player, first.id, 0, stakes, (law.at["on_table"], law.at["on_table"]))
-        elif capped and each.due.initial + each.due.second:
-            dues.leave_open(first.id, NO_SHARES)
+            _lost(dues, (each.initial, each.second), law.at["on_table"])
+        elif each.due.lost:
+            _lost(dues, (each.initial, each.second), law.at["lose"])
+        elif not capped:
+            _won(dues, (each.initial, each.due.initial), (each.second, each.due.second), law.at["compare"])
+        elif kept and (each.balances or cut(each)):
+            _won(dues, (each.initial, each.initial.paid), (each.second, each.second.paid), law.at["compare"])
         else:
-            prize, lost = each.due.initial + each.due.second, stakes if each.due.lost else 0
-            dues.bet(each.player, first.id, prize, lost, (law.at["compare"], law.at["lose"]))
+            dues.leave_open(each.initial.bets[0].id, NO_SHARES)
+
+
+def _won(dues: Dues, initial: tuple[Side, Number], second: tuple[Side, Number], cited: str) -> None:
+    for side, prize in (initial, second):
+        if side.bets:
+            dues.bet(side.bets[0].player, side.bets[0].id, prize, 0, (cited, cited))
+
+
+def _lost(dues: Dues, sides: Sequence[Side], cited: str) -> None:
+    for bet in (bet for side in sides for bet in side.bets):
+        dues.bet(bet.player, bet.id, 0, stake_of(bet) or 0, (cited, cited))
