@@ -75,7 +75,8 @@ def film_of(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":
             if folded is not None:
                 SHELF.put(key, folded)
         shown = {frame.position: frame for frame in folded.frames} if folded is not None else {}
-        film = replace(listed, frames=tuple(shown.get(frame.position, frame) for frame in listed.frames))
+        frames = tuple(shown.get(frame.position, frame) for frame in listed.frames)
+        film = replace(listed, frames=frames, account=folded.account if folded is not None else None)
         return _shown(film, store, viewer, kept)
 
 

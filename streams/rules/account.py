@@ -6,7 +6,7 @@ never set off against another.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import floor
 from typing import Any, Final, NamedTuple
@@ -90,7 +90,8 @@ class Facts:
     """What moved in one coup, and what of it cannot be told."""
 
     movements: list[Movement] = field(default_factory=list)
-    doubts: dict[str, int] = field(default_factory=dict)  # bet -> chips handed back that may never have been taken
+    doubts: dict[str, dict[int, int]] = field(default_factory=dict)  # bet -> which movement, and how much of it, may be
+    # of chips that were handed back from the cloth and had never been taken
     unclear: dict[str, str] = field(default_factory=dict)  # bet, or jackpot -> the fact that is missing
 
 
@@ -118,18 +119,25 @@ class CoupAccount:
 
     @staticmethod
     def of(facts: Facts, dues: Dues) -> "CoupAccount":
-        """Facts against law. A matter is open where it decides whether chips handed back had been taken or still lay there."""
+        """Facts against law."""
         unclear = {dues.joined.get(about, about): reason for about, reason in (facts.unclear | dues.unclear).items()}
         whole = CoupAccount((*facts.movements, *dues.moved), tuple(dues.claims), unclear, dues.joined)
-        doubts: dict[str, int] = {}
-        for about, amount in facts.doubts.items():
-            doubts[whole.matter(about)] = doubts.get(whole.matter(about), 0) + amount
-        nets = whole.matters() if doubts else {}
-        for matter, doubt in doubts.items():
+        return whole._without_doubts(facts, unclear) if facts.doubts else whole
+
+    def _without_doubts(self, facts: Facts, unclear: dict[str, str]) -> "CoupAccount":
+        """Chips handed back may have lain on the cloth: a matter fails only if it fails either way, by the lesser sum."""
+        doubts: dict[str, dict[int, int]] = {}
+        for about, parts in facts.doubts.items():
+            doubts.setdefault(self.matter(about), {}).update(parts)
+        movements, nets = list(self.movements), self.matters()
+        for matter, parts in doubts.items():
             beyond = -nets.get(matter, {}).get(BANK, 0)  # what the players have there, the chips handed back counted
-            if 0 <= beyond <= doubt:
+            if 0 <= beyond <= sum(parts.values()):
                 unclear[matter] = NO_CHIPS_TOLD_APART
-        return whole
+            elif beyond > 0:
+                for place, amount in parts.items():
+                    movements[place] = movements[place]._replace(amount=movements[place].amount - amount)
+        return replace(self, movements=tuple(each for each in movements if each.amount), unclear=unclear)
 
     def matter(self, about: str) -> str:
         """The matter to which a bet belongs."""

@@ -115,11 +115,11 @@ class _Ledger:
         """Chips come back from the sweep as far as there are any; where others still lay there it may have been those."""
         chips, name = self._of(event.data.bet), event.data.bet
         back = min(event.data.amount, chips.swept)
-        doubt = min(back, chips.lying)
         chips.swept -= back
         chips.lying = max(0, chips.lying - (event.data.amount - back))
+        doubt = min(back, chips.lying)
         if doubt:
-            self.facts.doubts[name] = self.facts.doubts.get(name, 0) + doubt
+            self.facts.doubts.setdefault(name, {})[len(self.facts.movements)] = doubt
         self._move(BANK, chips.owner, back, name, event)
 
     def paid(self, event: Event[PayoutMade]) -> None:
