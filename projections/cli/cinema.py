@@ -11,6 +11,7 @@ from projections.cli import books
 from projections.cli.screen import SEVERITY, VERDICT, stacked, table, text, word
 from projections.cli.speech import Speech
 from projections.cli.told import short
+from projections.film.accounting import sheet
 from projections.film.citations import Citations, Cited
 from projections.film.films import Film, Frame
 from projections.film.sentences import sentence
@@ -44,6 +45,26 @@ def show(film: Film, out: Console, say: Speech) -> None:
             text(say("O registo acaba antes de o golpe encerrar.", "The log ends before the coup is closed."), "yellow")
         )
     _verdicts(film, out, say)
+    _account(film, out, say)
+
+
+def _account(film: Film, out: Console, say: Speech) -> None:
+    """What moved, what was due and the difference, party by party."""
+    if film.account is None:
+        return
+    told = sheet(film.account, film.place.currency, say)
+    title = say("Conta do golpe", "Account of the coup")
+    if told.reason:
+        out.print(
+            text(say(f"{title}: não avaliável ({told.reason}).", f"{title}: not evaluable ({told.reason})."), "yellow")
+        )
+        return
+    heads = say("parte|movimentado|devido|diferença", "party|moved|due|difference").split("|")
+    out.print(table(title, heads, told.rows))
+    for line in told.shortfalls:
+        out.print(text(line, "bold yellow"))
+    for about, reason in told.unclear:
+        out.print(text(say(f"{about}: fica em aberto ({reason}).", f"{about}: left open ({reason})."), "yellow"))
 
 
 def _head(film: Film, out: Console, say: Speech) -> None:

@@ -77,7 +77,8 @@ def film_of(viewer: Viewer, coup: CoupId) -> "Projector":
             if folded is not None:
                 SHELF.put(key, folded)
         shown = {frame.position: frame for frame in folded.frames} if folded is not None else {}
-        film = replace(listed, frames=tuple(shown.get(frame.position, frame) for frame in listed.frames))
+        frames = tuple(shown.get(frame.position, frame) for frame in listed.frames)
+        film = replace(listed, frames=frames, account=folded.account if folded is not None else None)
         return _shown(film, store, viewer)
 
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from projections.console.floor import TableNow
 from projections.console.jobs import Job
 from schemas.findings import Finding, RuleVerdict
+from schemas.parties import Role as PartyRole
 
 
 class Shape(BaseModel):
@@ -47,6 +48,68 @@ class CoupWhole(CoupHead):
     events: list[dict[str, Any]]
     verdicts: list[RuleVerdict]
     findings: list[Finding]
+
+
+class PartyShape(Shape):
+    """Somebody, or something, that gives and gets money; players under pseudonyms."""
+
+    role: PartyRole
+    name: str
+
+
+class PartyLine(PartyShape):
+    """One party over the whole coup."""
+
+    moved: int = Field(description="What it got; below zero: what it gave.")
+    due: int = Field(description="What it should have got; below zero: given.")
+    difference: int = Field(description="What it has beyond what was due; below zero: what it is short of.")
+
+
+class Transfer(Shape):
+    """An amount from one party to another, about a bet or a jackpot."""
+
+    giver: PartyShape
+    taker: PartyShape
+    amount: int
+    about: str
+
+
+class MovementShape(Transfer):
+    """A fact, and the event that shows it."""
+
+    event: str
+    sequence: int
+
+
+class ClaimShape(Transfer):
+    """What the law says, and the paragraph or rule that says it."""
+
+    cited: str
+
+
+class ShortfallShape(Shape):
+    """Who is short of how much, to whose gain."""
+
+    party: PartyShape
+    gainer: PartyShape
+    amount: int
+    about: str
+
+
+class CoupAccountShape(Shape):
+    """The account of a coup between parties; over all parties every sum is zero."""
+
+    table: str
+    coup: str
+    currency: str
+    reason: str | None = Field(description="Why there is no account; null where there is one.")
+    parties: list[PartyLine]
+    shortfalls: list[ShortfallShape]
+    movements: list[MovementShape]
+    claims: list[ClaimShape]
+    unclear: dict[str, str] = Field(
+        description="Bets that are left out of every sum, each with the fact that is missing."
+    )
 
 
 class ClockShape(Shape):

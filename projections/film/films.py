@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from projections.film.accounting import NOT_CLOSED
 from projections.film.known import Known
 from projections.film.winding import Winder, passed_over
 from projections.openings import Openings, head_of
@@ -14,9 +15,12 @@ from schemas.findings import Finding, Quarantined, RuleVerdict
 from schemas.identity import CoupId
 from schemas.licence import Licence
 from schemas.what_if import START
+from streams.engine.accounts import coup_account
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount
 
 Records = Iterable[tuple[int, bytes]]
 
@@ -68,6 +72,7 @@ class Film:
     verdicts: tuple[RuleVerdict, ...]
     silent: int  # rules of the game that had nothing to judge in this coup
     closed: bool
+    account: CoupAccount | NotEvaluable | None = None  # what moved and what was due; None where nobody folded the coup
 
 
 def coups_named(coup: str, records: Records) -> tuple[list[CoupId], list[str]]:
@@ -169,15 +174,24 @@ class _Camera:
     judge: Winder = field(init=False)
     since: int | None = None  # where an opening lies that was taken just now: what came before it is over
     last: Known | None = None  # as the coup stood at its end, before the table forgot it
+    account: CoupAccount | NotEvaluable | None = None  # likewise
 
     def found(self, finding: Finding) -> None:
         self.findings.append(finding)
 
     def judged(self, coup: CoupJudged) -> None:
-        if self.observe is not None and coup.coup is not None and coup.coup.id == self.coup:
-            self.last = self._observed(coup.table)
+        if coup.coup is not None and coup.coup.id == self.coup:
+            if self.observe is not None:
+                self.last = self._observed(coup.table)
+            self.account = coup_account(self.judge.tables[coup.table].bench, self._events(coup.coup.opened.sequence))
         if coup.last_sequence >= self.settled:
             self.ended.append(coup)
+
+    def _events(self, since: int) -> list[Any]:
+        """What was believed of the coup so far; an event that names no coup belongs to the one in play."""
+        own = (None, self.coup)
+        told = (frame.event for frame in self.frames if frame.believed)
+        return [event for event in told if event.subject in own and event.sequence >= since]
 
     def accepted(self, event: Any) -> None:
         """The engine has taken and judged the event: what is known now belongs to its frame."""
@@ -229,6 +243,7 @@ class _Camera:
             verdicts=verdicts,
             silent=len(coup.rules) - len(verdicts),
             closed=closed,
+            account=self.account if closed else NotEvaluable(NOT_CLOSED),
         )
 
 

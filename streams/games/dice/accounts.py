@@ -17,10 +17,10 @@ from schemas.findings import Money, Value, Word
 from streams.games.bets.settling import short_in_account, short_on, taken_at_most
 from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
+from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.money import Shortfalls
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
-NO_CHIPS_TOLD_APART = "whether the chips handed back had been taken or still lay there was not seen"
 STAKE = "stake"  # the duty to leave a winning stake alone, which all dice games have
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it

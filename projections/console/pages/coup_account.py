@@ -1,0 +1,45 @@
+"""The account of a coup: who gave and got what, what was due, the difference. A page, and the same for programs."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+
+from projections.access import Permission
+from projections.console.addresses import Named, address
+from projections.console.screening import Projector, film_of
+from projections.console.shapes import CoupAccountShape
+from projections.console.web import Viewer, allowed, house_of, page
+from projections.film.accounting import as_data, sheet
+
+router = APIRouter()
+Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
+Replayer = Annotated[Viewer, Depends(allowed(Permission.API_USE, Permission.COUPS_REPLAY))]
+
+
+@router.get("/coups/{table}/{coup}/account", include_in_schema=False)
+def account(request: Request, viewer: Watching, table: Named, coup: Named) -> Response:
+    """What moved, what was due and the difference, party by party."""
+    shown = film_of(house_of(request), viewer, table, coup)
+    return page(
+        request, "coup/account.html", viewer,
+        film=shown.film, base=address(table, coup), account=_sheet(shown),
+    )  # fmt: skip
+
+
+@router.get("/api/v1/coup-accounts/{table}/{coup:path}", tags=["vigia"])
+def told(request: Request, viewer: Replayer, table: str, coup: str) -> CoupAccountShape:
+    """The account of one coup between parties: every movement and every claim, and who is short to whose gain. Amounts
+    are whole hundredths of the currency. `reason` says why there is no account.
+    """
+    shown = film_of(house_of(request), viewer, table, coup)
+    if shown.film.account is None:
+        raise HTTPException(404)
+    data = as_data(shown.film.account, shown.viewer.mask.name)
+    return CoupAccountShape(table=table, coup=coup, currency=shown.film.place.currency, **data)
+
+
+def _sheet(shown: Projector) -> Any:
+    film = shown.film
+    if film.account is None:
+        raise HTTPException(404)
+    return sheet(film.account, film.place.currency, shown.say, shown.viewer.mask.name)
