@@ -33,6 +33,10 @@ _OWN: Final = {
     "the table has not declared its opening": "a mesa não declarou a abertura",
     "time zone {zone} is not known": "o fuso horário {zone} não é conhecido",
     # What the strict reader says of a record; `{field}` is the place in it.
+    "attribute {name}: a name has lower-case letters and digits only":
+        "atributo {name}: um nome só tem letras minúsculas e algarismos",
+    "attribute {name}: a value is a text, a number of 32 bits without a point, true or false":
+        "atributo {name}: um valor é um texto, um inteiro de 32 bits, verdadeiro ou falso",
     "key {key} stands twice in one object": "a chave {key} está duas vezes no mesmo objecto",
     "record of {bytes} bytes; at most {most} are read": "registo de {bytes} bytes; lêem-se {most} no máximo",
     "record: nested too deeply": "registo: encaixes a mais",
