@@ -14,7 +14,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _SHOWN: Final = 64  # letters of a name that a reason repeats
 
 NAME_PATTERN: Final = f"^{_NAME.pattern}$"
-VALUE_SCHEMA: Final = {"type": ["string", "integer", "boolean", "null"]}
+VALUE_SCHEMA: Final[dict[str, Any]] = {"type": ["string", "integer", "boolean", "null"]}
 
 
 def fault_of(attributes: Iterable[tuple[str, Any]]) -> str | None:

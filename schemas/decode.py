@@ -124,8 +124,8 @@ def decode(raw: bytes) -> Event[Data]:
         event = _decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise Undecodable(_explain(raw, fault)) from None
-    if not _PLAIN[event.type](event, raw.count(b'"')) and (fault := fault_in(raw, _OURS)) is not None:
-        raise Undecodable(fault[:500])
+    if not _PLAIN[event.type](event, raw.count(b'"')) and (reason := fault_in(raw, _OURS)) is not None:
+        raise Undecodable(reason[:500])
     return event
 
 
