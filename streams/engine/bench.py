@@ -14,8 +14,8 @@ from schemas.events.table import CoupOpened, TableClosed, TableOpened
 from schemas.findings import Reason, Word
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
-from streams.engine.books import BOOKS
-from streams.engine.dispatch import UNSURE, Dispatch, Numbered, Step, dispatch
+from streams.engine.books import BOOKS, variants_of
+from streams.engine.dispatch import UNSURE, Dispatch, Family, Numbered, Step, family
 from streams.engine.findings import finding
 from streams.engine.outcome import CoupJudged, Listener, Tally
 from streams.engine.unread import NO_TIME, Unread
@@ -28,7 +28,7 @@ SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's d
 LEAP: Final = timedelta(minutes=30)  # a longer silence in the middle of a coup is a clock that jumped
 NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 
-_LAID_OUT: dict[tuple[str, str], Dispatch] = {key: dispatch(book) for key, book in BOOKS.items()}
+_FAMILIES: dict[tuple[str, str], Family] = {key: family(book, variants_of(book)) for key, book in BOOKS.items()}
 
 
 class Bench:
@@ -57,7 +57,8 @@ class Bench:
         licence = event.data.licence
         if self.regulation is not None:
             licence = with_other(licence, regulation=self.regulation)
-        self.laid_out = _LAID_OUT.get((licence.regulation, licence.game)) or _LAID_OUT.get((licence.regulation, "*"))
+        self.family = _FAMILIES.get((licence.regulation, licence.game)) or _FAMILIES.get((licence.regulation, "*"))
+        self.laid_out = self.last_laid_out = self.family.own if self.family else None
         self.table = (self.laid_out.book.table if self.laid_out else Table)(event)
         self.table.licence = licence
         self.steps = self.laid_out.steps if self.laid_out else {}
@@ -84,8 +85,10 @@ class Bench:
             self._look_at_the_clock(event, table)
         table.now = now
         subject = event.subject
-        if subject is not None and (table.coup is None or table.coup.id != subject) and self._strays(event, table):
-            return
+        if subject is not None and (table.coup is None or table.coup.id != subject):
+            if self._strays(event, table):
+                return
+            step = self.steps[event.type]  # of the variant, if the coup chose one
         if step.turns is not None:
             phase = step.turns.get(table.phase)
             if phase is None:
@@ -96,9 +99,40 @@ class Bench:
             step.fold(table, event)
         if step.rules:
             self._ask(step, event, table)
-        if step.ends:
+        if step.bounds:
+            self._begin_or_end(event, table)
+
+    def _begin_or_end(self, event: Event[Any], table: Table) -> None:
+        """A coup that began before its opening was told learns only now which variant it is of."""
+        if event.type != CoupOpened.type:
             self._end_coup(event)
             self.closed = event.type == TableClosed.type
+        elif event.data.variant is not None and table.coup is not None and table.coup.lost == UNSEEN:
+            table.phase = UNSURE
+            self._choose_variant(event, table)
+
+    def _choose_variant(self, event: Event[CoupOpened], table: Table) -> None:
+        """The coup is played by the rules of a variant, or of one that cannot be judged here."""
+        assert self.family is not None  # noqa: S101  # only a table with a book has coups
+        variant, licence = event.data.variant or "", table.licence
+        listed, book = variant in licence.variants, self.family.variants.get(variant)
+        if listed and book is not None:
+            self._play_by(book)
+            return
+        why = Word(word="without_rules" if listed else "not_in_the_licence")
+        values: Any = {"variant": variant, "game": licence.game, "why": why}
+        self.tell(integrity.VARIANT_KNOWN, event, Breach((event,), values))
+        table.coup.lost = f"variant {variant!r} of the game is not one that can be judged here"
+        self._play_by(self.family.unjudged)
+
+    def _play_by(self, laid_out: Dispatch | None) -> None:
+        """Judge by this book from here on."""
+        if laid_out is None or laid_out is self.laid_out:
+            return
+        self.laid_out, self.steps = laid_out, laid_out.steps
+        if self.law is not None:
+            law_of = laid_out.book.law
+            self.law = self.laws[law_of] = self.laws.get(law_of) or law_of(self.figures)
 
     def adopt(self, law: Law) -> None:
         """The law has other instruments from here on; what was judged stays as it was judged."""
@@ -185,16 +219,20 @@ class Bench:
         table.begin_coup(event)
         if not begins:
             table.coup.lost, table.phase = UNSEEN, UNSURE
+        elif event.data.variant is not None:
+            self._choose_variant(event, table)
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
         """Whether the law itself has something to say of an event that comes after the end of its coup."""
-        told = self.told
+        told, now = self.told, self.laid_out
+        self._play_by(self.last_laid_out)
         after = self.laid_out.after_end if self.laid_out is not None else None
         if after is not None and after.fold is not None:
             after.fold(table, event)
         if after is not None and after.rules:
             self._ask(after, event, table)
+        self._play_by(now)
         return self.told > told
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
@@ -214,6 +252,8 @@ class Bench:
         self.tally, self.first_sequence = Tally(), event.sequence + 1
         table.end_coup()
         table.phase = "idle"
+        self.last_laid_out = self.laid_out
+        self._play_by(self.family.own if self.family else None)
 
     def _out_of_turn(self, event: Event[Any], table: Table) -> None:
         values: Any = {"event": Word(word=event.type), "phase": Word(word=table.phase)}
@@ -256,7 +296,8 @@ class Bench:
             return
         self.no_law = ""
         try:
-            figures = self.books.figures(licence.regulation, day)
+            self.figures = figures = self.books.figures(licence.regulation, day)
+            self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page
             if self.laid_out is not None:
                 self.law = self.laid_out.book.law(figures)
             self.law_version = figures.version

@@ -18,7 +18,8 @@ class Rulebook:
     `next` is the life of a coup: for each phase, the events that may come and the phase they lead to.
     Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
     `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
-    the game too.
+    the game too. A book with a `variant` judges the coups that choose it at a table of the game; the table's own book,
+    which has none, judges everything else, and both know one and the same kind of table.
     """
 
     game: str
@@ -31,6 +32,7 @@ class Rulebook:
     words: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     quiet: tuple[str, ...] = ("idle",)  # phases in which a long silence is natural
+    variant: str | None = None
 
     @property
     def chapters(self) -> tuple[str, ...]:
