@@ -15,17 +15,18 @@ from schemas.findings import Reason, Word
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.books import BOOKS, variants_of
+from streams.engine.clock import LEAP, SKEW, Doubt
 from streams.engine.dispatch import UNSURE, Dispatch, Family, Numbered, Step, family
 from streams.engine.findings import finding
-from streams.engine.outcome import CoupJudged, Listener, Tally
+from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
 from streams.engine.unread import NO_TIME, Unread
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
 from streams.law.paragraphs import UnknownRegulation
 from streams.rules import UNSEEN, Breach, NotEvaluable, Rule, Table
 
-SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's devices may run
-LEAP: Final = timedelta(minutes=30)  # a longer silence in the middle of a coup is a clock that jumped
+JUMPED: Final = "the clock jumped"
+LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 
 _FAMILIES: dict[tuple[str, str], Family] = {key: family(book, variants_of(book)) for key, book in BOOKS.items()}
@@ -48,11 +49,18 @@ class Bench:
         self.told = 0
         self.tally = Tally()
         self.first_sequence = 0
+        self.law: Any = None  # of the book in use, at the table's instant
+        self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page of the law
+        self.figures: Any = None
+        self.doubt = Doubt()
+        self.follow: Follow | None = None  # whom custody wants told of events that had to wait
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
         """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
         if self.table is not None:
+            self._believe_silence(self.table)
             self._end_coup(event, last)
+        self.doubt = Doubt()
         self.opening = opening
         licence = event.data.licence
         if self.regulation is not None:
@@ -73,21 +81,21 @@ class Bench:
             values: Any = {"game": licence.game, "regulation": licence.regulation}
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
 
-    def judge(self, event: Event[Any]) -> None:
-        """Take the next event of the table."""
+    def judge(self, event: Event[Any]) -> bool:
+        """Take the next event of the table; true if it has to wait until its time can be believed."""
         table = self.table
         step = self.steps.get(event.type)
         if table is None or step is None:
             self._without_step(event)
-            return
+            return False
         now = event.time
-        if not table.now <= now < self.horizon:
-            self._look_at_the_clock(event, table)
+        if not table.now <= now < self.horizon and self._must_wait(event, table):
+            return True
         table.now = now
         subject = event.subject
         if subject is not None and (table.coup is None or table.coup.id != subject):
             if self._strays(event, table):
-                return
+                return False
             step = self.steps[event.type]  # of the variant, if the coup chose one
         if step.turns is not None:
             phase = step.turns.get(table.phase)
@@ -101,6 +109,7 @@ class Bench:
             self._ask(step, event, table)
         if step.bounds:
             self._begin_or_end(event, table)
+        return False
 
     def _begin_or_end(self, event: Event[Any], table: Table) -> None:
         """A coup that began before its opening was told learns only now which variant it is of."""
@@ -151,6 +160,7 @@ class Bench:
         """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""
         if self.table is None:
             return
+        self._believe_silence(self.table)
         self.table.lose_sight()
         self.table.phase = UNSURE
         if self.table.coup is not None:
@@ -259,29 +269,77 @@ class Bench:
         values: Any = {"event": Word(word=event.type), "phase": Word(word=table.phase)}
         self.tell(integrity.IN_TURN, event, Breach((event,), values))
 
-    def _look_at_the_clock(self, event: Event[Any], table: Table) -> None:
+    def _must_wait(self, event: Event[Any], table: Table) -> bool:
         """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
-        now = event.time
+        doubt, now = self.doubt, event.time
+        if doubt.events:
+            if not doubt.fell_back(event, table.now):
+                doubt.events.append(event)
+                if doubt.settled_by(event):
+                    self._believe_silence(table)
+                return True
+            self._believe_a_jump(table)
         jump = now - table.now
-        if jump < SKEW or (jump > LEAP and not self._may_rest(table)):
-            values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
-            self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
-            self.lose_sight("the clock jumped")
+        if doubt.stepped_forth(event):
+            self.lose_sight(JUMPED)  # of what was learnt meanwhile, the time is wrong
+        elif doubt.raised_by(event, table.now):
+            doubt.begin(event, resting=table.coup is None or table.suspended is not None)
+            self.horizon = LONG_AGO  # so that every event is looked at
+            return True
+        if jump >= SKEW:
+            self._keep_time(now)
+            return False
+        self._tell_a_jump(event, jump)
+        self.lose_sight(JUMPED)
+        self._keep_time(now)
+        self.horizon = min(self.horizon, doubt.step_back(event, table.now))
+        return False
+
+    def _believe_silence(self, table: Table) -> None:
+        """Time has gone on from where it was after the gap: nothing had happened at the table, and all is judged."""
+        events, self.doubt.events = self.doubt.events, []
+        if events:
+            table.now = events[0].time
+            self._keep_time(table.now)
+            self._judge_late(events)
+
+    def _believe_a_jump(self, table: Table) -> None:
+        """Time has fallen back: the events between bear a time that was none, under which there is no law."""
+        events, self.doubt.events = self.doubt.events, []
+        before = table.now
+        self._tell_a_jump(events[0], events[0].time - before)
+        self.lose_sight(JUMPED)
+        self.law, self.no_law = None, JUMPED
+        self.law_since, self.law_until, self.horizon = LONG_AGO, NEVER, datetime.max.replace(tzinfo=UTC)
+        for event in events:
+            table.now = LONG_AGO
+            self._judge_late([event])
+        table.now = before
+        self.lose_sight(JUMPED)  # of what they taught, the time is wrong
+        self._turn_page(before)
+        self.horizon = before  # the clock is looked at with the next event
+
+    def _judge_late(self, events: list[Event[Any]]) -> None:
+        for event in events:
+            if not self.judge(event) and self.follow is not None:
+                self.follow(event)
+
+    def _tell_a_jump(self, event: Event[Any], jump: timedelta) -> None:
+        values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
+        self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
+
+    def _keep_time(self, now: datetime) -> None:
+        """Find the law of this instant if it is another, and when to look at the clock again."""
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)
         self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)
-
-    def _may_rest(self, table: Table) -> bool:
-        """Whether a long silence is natural: play is suspended, or nothing runs that would have to end."""
-        quiet = self.laid_out.book.quiet if self.laid_out is not None else ()
-        return bool(table.suspended) or table.coup is None or table.phase in quiet
 
     def _turn_page(self, now: datetime) -> None:
         """Find the law in force at this instant, and until when it stays so."""
         assert self.table is not None  # noqa: S101  # only an opened table has a law
         licence = self.table.licence
         self.law, self.law_version = None, "none"
-        self.law_since, self.law_until = datetime.min.replace(tzinfo=UTC), NEVER
+        self.law_since, self.law_until = LONG_AGO, NEVER
         try:
             zone = ZoneInfo(licence.time_zone)
         except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError
@@ -297,7 +355,7 @@ class Bench:
         self.no_law = ""
         try:
             self.figures = figures = self.books.figures(licence.regulation, day)
-            self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page
+            self.laws.clear()
             if self.laid_out is not None:
                 self.law = self.laid_out.book.law(figures)
             self.law_version = figures.version

@@ -66,6 +66,7 @@ CLOCK_STEADY = _clause(
     ("O relógio anda certo", "The clock runs true"),
     "O relógio da fonte {source} saltou {seconds} segundos em relação ao evento anterior.",
     "The clock of source {source} jumped {seconds} seconds against the event before.",
+    version=2,
 )
 IN_TURN = _clause(
     "in_turn",

@@ -31,7 +31,6 @@ class Rulebook:
     rules: tuple[Rule, ...]
     words: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
-    quiet: tuple[str, ...] = ("idle",)  # phases in which a long silence is natural
     variant: str | None = None
 
     @property
