@@ -147,9 +147,10 @@ class _Idle(Bench):
     def open(self, event: Event[Any], last: int, opening: str) -> None:
         self.table, self.opening = Table(event), opening
 
-    def judge(self, event: Event[Any]) -> None:
+    def judge(self, event: Event[Any]) -> bool:
         if self.table is not None:
             self.table.now = event.time
+        return False
 
     def lose_sight(self, reason: str) -> None: ...
 

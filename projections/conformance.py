@@ -28,7 +28,7 @@ Kind = Literal["schema", "order", "chain", "signature", "time", "licence", "turn
 KINDS: Final[dict[str, Kind]] = {
     "record_readable": "schema", "nothing_missing": "order", "one_history": "order", "opened_first": "order",
     "chain_unbroken": "chain", "signature_valid": "signature", "clock_steady": "time", "in_turn": "turn",
-    "game_known": "licence",
+    "game_known": "licence", "variant_known": "licence",
 }  # fmt: skip
 _PRECISE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}(?:Z|\+00:00)")
 _NEAR: Final = 256  # lines back in which an event that is told late is still found

@@ -188,5 +188,6 @@ class Licence(Model):
     display: Display | None = None
     venue_symbols: dict[Name, Name] = Field(default_factory=dict)  # table -> chip symbol, the venue's register
     deviations: Annotated[tuple[Deviation, ...], Field(max_length=64)] = ()
+    variants: Annotated[tuple[Name, ...], Field(max_length=16)] = ()  # of the game, where each coup chooses one
     keys: Annotated[dict[Name, Key], Field(max_length=64)] = Field(default_factory=dict)  # source -> its key
     every_source_signs: bool = True  # where any key is named: a source without a key is not believed

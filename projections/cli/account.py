@@ -249,7 +249,14 @@ def waiting(summary: Summary, say: Speech) -> Iterator[str]:
     """What the end of the log leaves unjudged, table by table."""
     for held_up in summary.waiting:
         held = say.count(held_up.records)
-        if held_up.following == held_up.missing:
+        if held_up.gap:
+            yield say(
+                f"Mesa {held_up.table}: antes do evento {held_up.following} há mais de meia hora sem registos; "
+                f"registos que esperam, por julgar, até se saber se foi silêncio ou o relógio: {held}.",
+                f"Table {held_up.table}: before event {held_up.following} there is more than half an hour without "
+                f"records; records that wait, unjudged, until it shows whether that was silence or a clock: {held}.",
+            )
+        elif held_up.following == held_up.missing:
             yield say(
                 f"Mesa {held_up.table}: o evento {held_up.following} assenta num registo que não chegou; "
                 f"registos que esperam, por julgar: {held}.",

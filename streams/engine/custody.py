@@ -66,8 +66,9 @@ class Custody(Order):
         self._pass_over_unread()
 
     def _judge_and_tell(self, event: Event[Any]) -> None:
-        self.bench.judge(event)
-        if self.follow is not None:
+        if self.bench.judge(event):
+            self.bench.follow = self.follow  # told once it is judged
+        elif self.follow is not None:
             self.follow(event)
 
     def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:

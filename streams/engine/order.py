@@ -45,6 +45,9 @@ class Order:
 
     def waiting(self) -> Waiting | None:
         """What still waits for a record that has not come; None when all that came was judged."""
+        held = self.bench.doubt.events
+        if held and not self.early:
+            return Waiting(self.table, self.expected, held[0].sequence, len(held), gap=True)
         if not self.early:
             return None
         return Waiting(self.table, self.expected, min(self.early), len(self.early))

@@ -22,7 +22,9 @@ class Rulebook:
     Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
     `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
     the game too. `account` draws up what moved and what was due in the coup that is ending, from the table, the law
-    and the coup's events; it is asked only where somebody looks at the coup, never while rules judge.
+    and the coup's events; it is asked only where somebody looks at the coup, never while rules judge. A book with a `variant` judges the coups
+    that choose it at a table of the game; the table's own book, which has none, judges everything else, and both know
+    one and the same kind of table.
     """
 
     game: str
@@ -34,7 +36,7 @@ class Rulebook:
     rules: tuple[Rule, ...]
     words: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
-    quiet: tuple[str, ...] = ("idle",)  # phases in which a long silence is natural
+    variant: str | None = None
     account: Callable[[Any, Any, Sequence[Event[Any]]], CoupAccount | NotEvaluable] | None = None
 
     @property
