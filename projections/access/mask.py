@@ -20,6 +20,7 @@ from typing import Any, Final, Literal, Self
 
 from projections.access.players import BLANKS, HOUSE, LISTS, NOBODY, OTHERS, PERSON, PLAYER, PLAYERS_ROLE, SEPARATOR
 from projections.access.shelf import ShelfDamaged, own_folder
+from schemas.envelope import Envelope
 from schemas.findings import Finding, Reason, Value
 from streams.engine.books import all_rules, words_of
 from streams.engine.integrity import CLAUSES
@@ -30,6 +31,10 @@ _LETTERS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789A
 _LENGTH: Final = 7  # 35 bits: among ten thousand players, one chance in seven hundred that any two look alike
 _WORDS: Final = {"pt": ("Jogador", "Pessoa"), "en": ("Player", "Person")}
 _TEXT: Final = 1024  # a finding's sentence is no longer
+
+
+HIDDEN = "•"  # what stands for an attribute that the sender added: nobody knows whom it names
+_OURS = frozenset({"type", "data", *Envelope.model_fields})
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,9 @@ class Mask:
 
     def event(self, data: Mapping[str, Any], kind: str = "") -> Mapping[str, Any]:
         """An event, or its data, with a pseudonym in every field that names a player; `kind` where data come alone."""
-        kind = str(data.get("type", kind)) if "data" in data else kind
+        if "data" in data:
+            kind = str(data.get("type", kind))
+            data = {name: value if name in _OURS else HIDDEN for name, value in data.items()}
         players, others = people_in(data, kind)
         if not players <= self.players:
             return self.knowing(players).event(data, kind)

@@ -6,7 +6,7 @@ lists beside that test of those that name nobody.
 
 from typing import Final
 
-PLAYER: Final = frozenset({"claimant", "player", "shooter"})
+PLAYER: Final = frozenset({"banker", "claimant", "player", "players", "shooter"})
 """Fields of events, and of the desk's records, that always name a player."""
 
 PERSON: Final = frozenset({"by", "payer", "thrower", "witness", "witnesses"})
