@@ -137,6 +137,7 @@ class Jackpot(Model):
     lines: Annotated[tuple[JackpotLine, ...], Field(max_length=32)] = ()  # where the law leaves them to the approval
     notified: Name | None = None  # the operator's notice to the supervision body
     approval: Name | None = None
+    table_approval: Text | None = None  # of its table alone; None: the approval holds for both, empty: there is none
     charged: Count | None = None  # hundredths of a per cent that the casino may charge, where the law knows that
 
 

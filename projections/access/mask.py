@@ -32,6 +32,7 @@ from projections.access.players import (
     SEPARATOR,
 )
 from projections.access.shelf import ShelfDamaged, own_folder
+from schemas.envelope import Envelope
 from schemas.findings import Finding, Reason, Value
 from schemas.parties import Party, Shortfall
 from streams.engine.books import all_rules, words_of
@@ -44,6 +45,10 @@ _LENGTH: Final = 7  # 35 bits: among ten thousand players, one chance in seven h
 _WORDS: Final = {"pt": ("Jogador", "Pessoa"), "en": ("Player", "Person")}
 _TEXT: Final = 1024  # a finding's sentence is no longer
 _PARTY: Final = 128  # nor the name of a party
+
+
+HIDDEN = "•"  # what stands for an attribute that the sender added: nobody knows whom it names
+_OURS = frozenset({"type", "data", *Envelope.model_fields})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,9 @@ class Mask:
 
     def event(self, data: Mapping[str, Any], kind: str = "") -> Mapping[str, Any]:
         """An event, or its data, with a pseudonym in every field that names a player; `kind` where data come alone."""
-        kind = str(data.get("type", kind)) if "data" in data else kind
+        if "data" in data:
+            kind = str(data.get("type", kind))
+            data = {name: value if name in _OURS else HIDDEN for name, value in data.items()}
         players, others = people_in(data, kind)
         if not self._here(players) <= self.players:
             return self.knowing(players).event(data, kind)

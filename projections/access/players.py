@@ -8,7 +8,7 @@ from typing import Final
 
 from schemas.parties import Role
 
-PLAYER: Final = frozenset({"claimant", "player", "shooter"})
+PLAYER: Final = frozenset({"banker", "claimant", "player", "players", "shooter"})
 """Fields of events, and of the desk's records, that always name a player."""
 
 PERSON: Final = frozenset({"by", "payer", "thrower", "witness", "witnesses"})

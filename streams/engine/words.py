@@ -4,7 +4,7 @@ PORTUGUESE = {
     "table_opened": "abertura da banca", "table_suspended": "suspensão da banca", "table_resumed": "reabertura da banca",
     "table_closed": "encerramento da banca", "dealer_on": "entrada do pagador", "dealer_off": "saída do pagador",
     "coup_opened": "abertura do golpe", "coup_closed": "fecho do golpe", "clock_ticked": "passagem do tempo",
-    "session_opened": "início da sessão", "session_closed": "fim da sessão",
+    "reading_corrected": "correcção de uma leitura", "session_opened": "início da sessão", "session_closed": "fim da sessão",
     "not_in_the_licence": "que não consta da licença", "without_rules": "para que não há regras",
     "idle": "sem golpe", "unsure": "fase desconhecida",
     "key_registered": "registo de chave", "key_revoked": "revogação de chave",

@@ -1,10 +1,18 @@
 """What payments come to when some of them were put right later."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
+
+
+def each_payment(event: Event[PayoutMade]) -> Iterator[Event[PayoutMade]]:
+    """A payment over several bets as one for each of them; they are one record all the same."""
+    for part in event.data.settles or ():
+        data = with_other(event.data, bet=part.bet, amount=part.amount, settles=None)
+        yield with_other(event, data=data)  # type: ignore[type-var]  # model or struct
 
 
 class Payments:

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
+from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
@@ -15,6 +16,7 @@ from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Offer, Throw
 from streams.rules import Breach
+from streams.rules.readings import put_right
 from streams.rules.trail import Index
 
 STICKMAN = "stickman"
@@ -304,6 +306,11 @@ class CrapsTable(BetFold):
         throw = self._throw()
         if throw is not None and throw.settled is None:
             throw.settled = event
+
+    def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
+        throw = self._throw()
+        if throw is not None and self.coup is not None:
+            throw.settled = put_right(throw.settled, event, self.coup.moves)
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if (throw := self._throw()) is not None:
