@@ -159,7 +159,7 @@ def test_one_finding_tells_everything(client_as: Client, told: list[Finding]) ->
         text = client.get(f"/findings/{finding.id}").text
         for said in (
             finding.paragraph,
-            "Prova",
+            "O que o mostra",
             "Números em vigor",
             "O que disse cada regra",
             "Africa/Luanda",
