@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,10 @@ def must_exist(address: str, say: Speech) -> None:
 
 
 def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
-    """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went."""
+    """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went.
+
+    The account of a coup is not kept: it is drawn up anew from the records.
+    """
     from projections.film.stored import as_stored, judged_again
     from projections.store import StoreUnavailable, connect
 
@@ -60,13 +64,16 @@ def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Spe
             if table is None and len(tables) == 1:
                 (table,) = tables
             kept = store.coup(table, coup) if table is not None else None
-            if kept is None and table in tables:
-                return judged_again(store, table, coup, law)
+            folded = judged_again(store, table, coup, law) if table is not None and table in tables else None
+            if kept is None and folded is not None:
+                return folded
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
     if kept is None and tables:
         raise several(coup, tables, say)
-    return None if kept is None else as_stored(kept, law)
+    if kept is None:
+        return None
+    return replace(as_stored(kept, law), account=None if folded is None else folded.account)
 
 
 def several(coup: str, tables: Sequence[str], say: Speech) -> Stop:
