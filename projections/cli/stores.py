@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,10 @@ def must_exist(address: str, say: Speech) -> None:
 
 
 def stored_film(args: argparse.Namespace, law: "Law", say: Speech) -> "Film | None":
-    """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went."""
+    """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went.
+
+    The account of a coup is not kept: it is drawn up anew from the records.
+    """
     from projections.cli.coups import chosen
     from projections.film.stored import as_stored, judged_again
     from projections.store import StoreUnavailable, connect
@@ -62,7 +66,9 @@ def stored_film(args: argparse.Namespace, law: "Law", say: Speech) -> "Film | No
             if not named:
                 return None
             coup = chosen(args, named, say)
-            kept = store.coup(coup)
-            return judged_again(store, coup, law) if kept is None else as_stored(kept, law)
+            kept, folded = store.coup(coup), judged_again(store, coup, law)
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
+    if kept is None:
+        return folded
+    return replace(as_stored(kept, law), account=None if folded is None else folded.account)

@@ -99,7 +99,9 @@ class ShortfallShape(Shape):
 class CoupAccountShape(Shape):
     """The account of a coup between parties; over all parties every sum is zero."""
 
+    venue: str
     table: str
+    opening: str
     coup: str
     currency: str
     reason: str | None = Field(description="Why there is no account; null where there is one.")

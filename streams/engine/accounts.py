@@ -30,4 +30,4 @@ def coup_account(bench: Bench, events: Iterable[Event[Any]]) -> CoupAccount | No
     try:
         return laid_out.book.account(table, bench.law, sorted(events, key=attrgetter("sequence")))
     except Exception as fault:  # noqa: BLE001  # whoever looks at the coup must still see the rest of it
-        return NotEvaluable(f"{type(fault).__name__}: {fault}"[:300])
+        return NotEvaluable(f"the engine failed: {type(fault).__name__}: {fault}"[:300])

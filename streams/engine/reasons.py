@@ -13,6 +13,11 @@ from streams.engine.books import EVERY
 from streams.engine.words import PORTUGUESE
 
 _OWN: Final = {
+    "a payment was corrected that nobody saw": "corrigiu-se um pagamento que ninguém viu",
+    "chips were taken of a bet that nobody saw laid": "recolheram-se fichas de uma aposta que ninguém viu fazer",
+    "no account is known for this game": "não se conhece a conta deste jogo",
+    "no coup is in play": "não há golpe em curso",
+    "the coup is not over": "o golpe ainda não acabou",
     "an unreadable record stands before this event": "um registo ilegível antecede este evento",
     "event {number} came after it was given up": "o evento {number} chegou depois de se ter desistido dele",
     "event {number} is far ahead of the expected {expected}":

@@ -5,7 +5,7 @@ A payment belongs to whom it was handed; a correction replaces its amount. Chips
 meter of a jackpot tells what of the bank's money is the jackpot's.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from schemas.envelope import Event
@@ -154,7 +154,7 @@ def meter_of(jackpot: Party) -> str:
     return f"{jackpot.role} {jackpot.name}".strip()
 
 
-_READERS = {
+_READERS: Mapping[str, Callable[[_Ledger, Any], None]] = {
     BetPlaced.type: _Ledger.placed,
     BetIncreased.type: _Ledger.increased,
     StakeAdded.type: _Ledger.added,

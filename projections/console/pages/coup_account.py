@@ -5,37 +5,39 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
-from projections.console.addresses import Named, address
+from projections.console.addresses import COUP, address, coup_at
 from projections.console.screening import Projector, film_of
 from projections.console.shapes import CoupAccountShape
-from projections.console.web import Viewer, allowed, house_of, page
+from projections.console.web import Viewer, allowed, page
 from projections.film.accounting import as_data, sheet
+from schemas.identity import CoupId
 
 router = APIRouter()
 Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
+Which = Annotated[CoupId, Depends(coup_at)]
 Replayer = Annotated[Viewer, Depends(allowed(Permission.API_USE, Permission.COUPS_REPLAY))]
 
 
-@router.get("/coups/{table}/{coup}/account", include_in_schema=False)
-def account(request: Request, viewer: Watching, table: Named, coup: Named) -> Response:
+@router.get(f"{COUP}/account", include_in_schema=False)
+def account(request: Request, viewer: Watching, coup: Which) -> Response:
     """What moved, what was due and the difference, party by party."""
-    shown = film_of(house_of(request), viewer, table, coup)
+    shown = film_of(viewer, coup)
     return page(
         request, "coup/account.html", viewer,
-        film=shown.film, base=address(table, coup), account=_sheet(shown),
+        film=shown.film, base=address(coup), account=_sheet(shown),
     )  # fmt: skip
 
 
-@router.get("/api/v1/coup-accounts/{table}/{coup:path}", tags=["vigia"])
-def told(request: Request, viewer: Replayer, table: str, coup: str) -> CoupAccountShape:
+@router.get(f"/api/v1{COUP}/account", tags=["vigia"])
+def told(viewer: Replayer, coup: Which) -> CoupAccountShape:
     """The account of one coup between parties: every movement and every claim, and who is short to whose gain. Amounts
     are whole hundredths of the currency. `reason` says why there is no account.
     """
-    shown = film_of(house_of(request), viewer, table, coup)
+    shown = film_of(viewer, coup)
     if shown.film.account is None:
         raise HTTPException(404)
     data = as_data(shown.film.account, shown.viewer.mask.name)
-    return CoupAccountShape(table=table, coup=coup, currency=shown.film.place.currency, **data)
+    return CoupAccountShape(**coup._asdict(), currency=shown.film.place.currency, **data)
 
 
 def _sheet(shown: Projector) -> Any:

@@ -12,12 +12,11 @@ from streams.games.cards.state import kind_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.meter import (
-    PRIZE,
-    RESET,
     increment_is_the_one_approved,
     jackpot_account_balances,
     meter_starts_anew_high_enough,
 )
+from streams.games.jackpot.parties import PRIZE, RESET
 from streams.games.jackpot.prizes import jackpot_is_paid_whatever_the_main_result
 from streams.games.jackpot.reckoning import MAIN, NO_METER, Reckoning, reckon
 from streams.games.jackpot.taking import chips_are_taken_in_before_the_cards
