@@ -158,7 +158,7 @@ class Floor:
         judge = self.judge
         if judge is None:
             return []
-        seen = [self._table(name, custody) for name, custody in list(judge.tables.items()) if name != UNKNOWN]
+        seen = [self._table(at.table, custody) for at, custody in list(judge.tables.items()) if at.venue]
         return sorted(
             _listening([table for table in seen if table is not None]), key=lambda one: (one.venue, one.table)
         )
