@@ -13,7 +13,7 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, Severity, Value
 from streams.engine.custody import Custody
-from streams.engine.judge import UNKNOWN, Judge
+from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 
 RECENT: Final = 40  # findings that the floor keeps at hand

@@ -12,7 +12,6 @@ from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
 from schemas.licence import Licence
 from schemas.what_if import START
-from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 

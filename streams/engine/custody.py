@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from typing import Any, Final, cast
 
 from schemas.envelope import Event
-from schemas.events.table import ClockTicked, TableOpened
+from schemas.events.table import ClockTicked, TableClosed, TableOpened
 from schemas.findings import Word
 from schemas.identity import TableId
 from schemas.keyring import CURABLE
@@ -147,7 +147,10 @@ class Custody(Order):
     def _settle_doubts(self, event: Event[Any], raw: bytes) -> None:
         """This event is taken: whoever rests on it is looked at again, whoever claimed its number is turned away."""
         unproved = self.doubts.passed(event.sequence)
-        for doubt in self.doubts.resting_on(event.sequence, sha256(raw).hexdigest()):
+        turn = self.doubts.resting_on(event.sequence, sha256(raw).hexdigest())
+        if event.type == TableClosed.type:
+            unproved += self.doubts.all()  # nothing will be registered after this
+        for doubt in turn:
             if self.signatures.ring.fault(doubt.event, doubt.raw) is not None:
                 unproved.append(doubt)
                 continue
@@ -182,9 +185,8 @@ class Custody(Order):
             self._of_another_house(event, raw, position, own)
             return
         self._wait_no_more()
-        for doubt in list(self.doubts.records.values()):
+        for doubt in self.doubts.all():
             self._turn_away(*doubt)
-        self.doubts.records.clear()
         ring = self.signatures.ring
         self.signatures.renew(keys)
         self.signed = bool(keys)

@@ -4,6 +4,7 @@ They wait apart from the believed ones and count for nothing: they use up no pat
 looked at again when its turn in the chain has come, and turned away when its number has passed.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
@@ -42,6 +43,10 @@ class Doubts:
         """The records whose number was taken by another; they wait no longer."""
         return self._leave(lambda event: event.sequence <= number)
 
-    def _leave(self, leaves: Any) -> list[Doubt]:
+    def all(self) -> list[Doubt]:
+        """The records that still wait; they wait no longer."""
+        return self._leave(lambda event: True)
+
+    def _leave(self, leaves: Callable[[Event[Any]], bool]) -> list[Doubt]:
         leaving = [own for own, doubt in self.records.items() if leaves(doubt.event)]
         return [self.records.pop(own) for own in leaving]

@@ -49,7 +49,8 @@ def same(notebook, alone, attack):
 def test_records_that_are_not_believed_use_up_no_patience(honest, alone, signer, ahead):
     """One more than the order waits for, numbered ahead: nothing honest is given up."""
     attack = [
-        forged(honest[30], signer, id=f"forged-{n}", source=TABLET, sequence=30 + ahead + n) for n in range(PATIENCE + 1)
+        forged(honest[30], signer, id=f"forged-{n}", source=TABLET, sequence=30 + ahead + n)
+        for n in range(PATIENCE + 1)
     ]
     notebook = judged([*honest[:30], *attack, *honest[30:]])
     same(notebook, alone, attack)
@@ -92,7 +93,9 @@ def test_a_ghost_that_signs_with_a_key_of_its_own_is_not_believed(honest, alone)
     attack = forged(honest[30], THIEF, source=GHOST, type="table_closed", data={}, subject=None)
     notebook = judged([*honest[:30], attack, *honest[30:]])
     same(notebook, alone, [attack])
-    assert [finding.values["why"].word for finding in notebook.findings if finding.rule == RULE] == ["source_without_key"]
+    assert [finding.values["why"].word for finding in notebook.findings if finding.rule == RULE] == [
+        "source_without_key"
+    ]
 
 
 def test_unreadable_bytes_that_name_the_table_hide_nothing(honest, alone):
