@@ -107,9 +107,10 @@ class Shows:
         something was taken or paid; where nothing moved, about all bets.
         """
         named = _bets_of(seeds)
-        if "bets" not in breach.values:
-            if named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed)):
-                return named
+        if "bets" not in breach.values and (
+            named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed))
+        ):
+            return named
         moved = (event for kind in MOVED for event in index.get(kind, ()))
         return _bets_of(islice(moved, BETS)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), BETS))
 

@@ -43,14 +43,14 @@ class Outbox:
         """
         await self._surely(partition, {LEDGER: [(f"partition/{partition}".encode(), _bytes(entry))]})
         if entry.tables:
-            tables = [(f"table/{own.table}".encode(), _bytes(own)) for own in entry.tables]
+            tables = [(f"table/{own.id.key}".encode(), _bytes(own)) for own in entry.tables]
             await self._surely(partition, {LEDGER: tables})
 
-    async def tick(self, partition: int, table: str, raw: bytes) -> None:
+    async def tick(self, partition: int, key: str, raw: bytes) -> None:
         """Put the authority's clock into the log; one that cannot be sent at once is stale."""
         producer = await self._started()
         await producer.send_and_wait(
-            EVENTS.name(self._prefix), raw, key=table.encode(), partition=partition, headers=EVENTS.headers(raw)
+            EVENTS.name(self._prefix), raw, key=key.encode(), partition=partition, headers=EVENTS.headers(raw)
         )
 
     async def close(self) -> None:

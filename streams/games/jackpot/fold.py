@@ -38,7 +38,8 @@ class JackpotFold(CardFold):
             return
         yield self.declaration()
         ledger, page = self.ledger, None if self.coup is None else self.coup.page
-        yield [told for told in (page and page.since, ledger and ledger.earlier) if told is not None]
+        stood = (None if page is None else page.since, None if ledger is None else ledger.earlier)
+        yield [event for event in stood if event is not None]
         for event in index.get(JACKPOT, [])[:BETS]:
             for name in self.leads(event):
                 yield index.get(name, ())
