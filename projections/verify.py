@@ -136,8 +136,10 @@ class Chains:
             self.bad[table] = last.before if vouched and last.before is not None else last.doubt
             return
         bare = hashlib.sha256(raw[:-1]).hexdigest() if raw.endswith(b"\r") else None
-        opens = event.sequence == 0 or last is None
-        opened, housed = (position, event.venue is not None) if opens else (last.opened, last.housed)
+        if event.sequence == 0 or last is None:
+            opened, housed = position, event.venue is not None
+        else:
+            opened, housed = last.opened, last.housed
         link = _Link(position, event.sequence, event.type, own, bare, opened, housed)
         if last is None:
             _begin(link, table, event.prevhash, self.continued)

@@ -12,7 +12,7 @@ from projections.openings import Openings, head_of
 from schemas.decode import Undecodable, decode
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
-from schemas.identity import CoupId
+from schemas.identity import CoupId, TableId
 from schemas.licence import Licence
 from schemas.what_if import START
 from streams.engine.accounts import coup_account
@@ -182,7 +182,8 @@ class _Camera:
         if coup.coup is not None and coup.coup.id == self.coup:
             if self.observe is not None:
                 self.last = self._observed(coup.table)
-            self.account = coup_account(self.judge.tables[coup.table].bench, self._events(coup.coup.opened.sequence))
+            bench = self.judge.tables[TableId(coup.licence.venue, coup.table)].bench
+            self.account = coup_account(bench, self._events(coup.coup.opened.sequence))
         if coup.last_sequence >= self.settled:
             self.ended.append(coup)
 

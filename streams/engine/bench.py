@@ -180,7 +180,6 @@ class Bench:
                 licence=table.licence if table else None,
                 book=self.laid_out.book if table and self.laid_out else None,
                 law=self.law_version if table else "none",
-                opening=self.opening,
                 coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
                 shows=table.show(breach) if table else breach.evidence,

@@ -18,7 +18,8 @@ from schemas.findings import Word
 from schemas.identity import TableId
 from schemas.keyring import CURABLE
 from streams.engine import integrity
-from streams.engine.bench import SKEW, Bench
+from streams.engine.bench import Bench
+from streams.engine.clock import SKEW
 from streams.engine.doubt import Doubt
 from streams.engine.memory import Opened
 from streams.engine.order import FAR, PATIENCE, Order

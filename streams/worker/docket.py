@@ -5,7 +5,7 @@ Pure but for its name: no clock, no Kafka. The shell hands records over in order
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from schemas.checkpoints import Checkpoint
 from schemas.decode import Undecodable, decode
@@ -150,7 +150,7 @@ class Docket:
         else:
             venue, table, prevhash = event.venue, event.table, event.prevhash
             if venue is None and event.sequence == 0 and event.type == TableOpened.type:
-                venue = event.data.licence.venue
+                venue = cast("TableOpened", event.data).licence.venue
         if table is None or where >= self._names.get(table, 0):
             return False
         if venue is not None:
