@@ -288,8 +288,8 @@ class Bench:
         jump = now - table.now
         if doubt.stepped_forth(event):
             self.lose_sight(JUMPED)  # of what was learnt meanwhile, the time is wrong
-        elif doubt.raised_by(event, table.now):
-            doubt.begin(event, resting=table.coup is None or table.suspended is not None)
+        elif table.coup is not None and table.suspended is None and doubt.raised_by(event, table.now):
+            doubt.begin(event)
             self.horizon = LONG_AGO  # so that every event is looked at
             return True
         if jump >= SKEW:

@@ -1,9 +1,9 @@
 """Tells silence from a clock that jumped.
 
-A long gap before an event says nothing by itself: the table may have been silent, or the clock of a device has leapt
-ahead. What comes next tells: time that goes on from there was silence; time that falls back into the gap shows that
-the clock had jumped. Until then the events wait, so that nobody is accused by a time that was none. The authority's
-own clock is believed at once.
+Between coups, or while play is suspended, a long gap is nothing unusual. Within a coup it says nothing by itself: the
+table may have been silent, or the clock of a device has leapt ahead. What comes next tells: time that goes on from
+there was silence; time that falls back into the gap shows that the clock had jumped. Until then the events wait, so
+that nobody is accused by a time that was none. The authority's own clock is believed at once.
 """
 
 from datetime import datetime, timedelta
@@ -25,16 +25,14 @@ class Doubt:
 
     def __init__(self) -> None:
         self.events: list[Event[Any]] = []
-        self._resting = False  # no coup was in play, so that a gap is nothing unusual
         self._stepped: tuple[int, datetime] | None = None  # number of the event, and the time before it
 
-    def begin(self, event: Event[Any], *, resting: bool) -> None:
+    def begin(self, event: Event[Any]) -> None:
         """The event comes after a gap that may be a clock that jumped."""
         self.events.append(event)
-        self._resting = resting
 
     def raised_by(self, event: Event[Any], now: datetime) -> bool:
-        """Whether a gap before the event may be a clock that jumped. What ends tells no more of it."""
+        """Whether a gap before the event, within a coup, may be a clock that jumped. What ends tells no more of it."""
         return event.time - now > LEAP and event.source != CLOCK and event.type not in _ENDS
 
     def fell_back(self, event: Event[Any], now: datetime) -> bool:
@@ -45,11 +43,9 @@ class Doubt:
     def settled_by(self, event: Event[Any]) -> bool:
         """Whether the gap was silence, now that the event has not fallen back either.
 
-        Between coups another device that tells the same time is enough; a coup must have gone on to its end, for all
-        clocks of a table may have jumped together.
+        The coup must have gone on to its end, for all clocks of a table may have jumped together.
         """
-        proved = event.source == CLOCK or (self._resting and event.source != self.events[0].source)
-        return proved or event.type in _ENDS or len(self.events) >= CONFIRMED
+        return event.source == CLOCK or event.type in _ENDS or len(self.events) >= CONFIRMED
 
     def step_back(self, event: Event[Any], now: datetime) -> datetime:
         """A clock stepped back with this event; when it will be where it was."""

@@ -254,6 +254,7 @@ def test_a_finding_lists_so_much_evidence_and_is_named_by_all_of_it():
             law="none",
             coup=None,
             staff=None,
+            shows=tuple(some),
         )
         for some in (events[: SHOWN + 1], events[: SHOWN + 2])
     )
