@@ -19,6 +19,7 @@ from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate
 
 from projections.dossier.gather import Gathered
 from projections.figures import figure_name, figure_value
+from projections.film.accounting import sheet
 from projections.film.citations import Citations
 from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
@@ -101,6 +102,7 @@ def _half(case: Gathered, sheets: Mapping[str, Any], fingerprint: str | None, sa
     for finding in case.findings:
         yield from _finding(case, finding, say)
     yield from _story(case, sheets["story"], say)
+    yield from _account(case, say)
     yield from _verdicts(sheets["verdicts"], say)
     yield from _law(case, sheets, say)
     yield from _integrity(case, sheets["proofs"], fingerprint, say)
@@ -179,6 +181,23 @@ def _story(case: Gathered, story: Sequence[Mapping[str, Any]], say: Speech) -> I
             Paragraph(printable(said) + f"<b>{mark}</b>", BODY),
         ])  # fmt: skip
     yield _table(cells, [24 * mm, 16 * mm, 134 * mm], head=True)
+
+
+def _account(case: Gathered, say: Speech) -> Iterable[Flowable]:
+    """What moved, what was due and the difference, party by party; verdicts.json has every movement and claim."""
+    if case.film is None or case.film.account is None:
+        return
+    told = sheet(case.film.account, case.licence.currency, say)
+    yield Paragraph(say("Conta do golpe", "Account of the coup"), HEAD)
+    if told.reason:
+        yield Paragraph(printable(f"{say(*VERDICT['not_evaluable'])}: {told.reason}"), BODY)
+        return
+    heads = say("Parte|Movimentado|Devido|Diferença", "Party|Moved|Due|Difference").split("|")
+    cells = [[Paragraph(printable(word), STRONG) for word in heads]]
+    cells += [[Paragraph(printable(word), BODY) for word in row] for row in told.rows]
+    yield _table(cells, [60 * mm, 38 * mm, 38 * mm, 38 * mm], head=True)
+    for line in (*told.shortfalls, *(f"{about}: {reason}" for about, reason in told.unclear)):
+        yield Paragraph(printable(line), BODY)
 
 
 def _verdicts(told: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:

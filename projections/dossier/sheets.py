@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from projections.dossier.gather import Gathered, Kept
+from projections.film.accounting import as_data
 from projections.film.sentences import sentence
 from projections.shortfalls import sentences
 from projections.speech import Speech
@@ -85,7 +86,7 @@ def shortfalls(case: Gathered) -> list[dict[str, Any]]:
 
 
 def verdicts(case: Gathered) -> dict[str, Any]:
-    """What each rule said."""
+    """What each rule said, and the account of the coup between parties."""
     film, known = case.film, rules()
     said = film.verdicts if film is not None else ()
     return {
@@ -96,6 +97,7 @@ def verdicts(case: Gathered) -> dict[str, Any]:
         "closed": film.closed if film is not None else None,
         "silent": film.silent if film is not None else None,
         "verdicts": [_verdict(each, known.get(each.rule)) for each in sorted(said, key=lambda each: each.rule)],
+        "account": as_data(film.account) if film is not None and film.account is not None else None,
     }
 
 

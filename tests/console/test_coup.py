@@ -266,3 +266,25 @@ def test_attacks_do_nothing_in_a_real_browser(browser, served, house: House, law
         page.wait_for_timeout(300)
         page.goto(f"{base}/what-if")
         assert page.faults == []
+
+
+def test_the_account_of_a_coup_stands_on_its_own_page_and_says_the_same_to_programs(client_as, spoiled) -> None:
+    client = client_as("investigator")
+    assert f'href="{url(spoiled)}/account"' in client.get(url(spoiled)).text
+    page = client.get(f"{url(spoiled)}/account")
+    assert page.status_code == 200
+    told = client.get(f"/api/v1/coup-accounts/{spoiled.table}/{quote(spoiled.coup, safe='')}").json()
+    assert told["reason"] is None
+    assert sum(each["difference"] for each in told["parties"]) == 0
+    assert told["shortfalls"]
+    assert {each["event"] for each in told["movements"]} <= {frame.event.id for frame in spoiled.frames}
+    named = {frame.event.data.player for frame in spoiled.frames if frame.event.type == "bet_placed"}
+    assert named
+    assert not any(f">{name}<" in page.text or name in json.dumps(told, ensure_ascii=False) for name in named)
+    for each in told["parties"]:
+        assert each["role"] != "player" or each["name"] in page.text
+
+
+def test_whoever_may_not_replay_sees_no_account(client_as, spoiled) -> None:
+    assert client_as("administrator").get(f"{url(spoiled)}/account").status_code in (403, 404)
+    assert client_as("investigator").get("/coups/AR-1/none/account").status_code == 404
