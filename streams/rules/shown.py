@@ -107,9 +107,9 @@ class Shows:
         something was taken or paid; where nothing moved, about all bets.
         """
         named = _bets_of(seeds)
-        if "bets" not in breach.values:
-            if named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed)):
-                return named
+        alone = not costs(breach) or any(True for seed in seeds for _ in self.leads(seed))
+        if "bets" not in breach.values and (named or alone):
+            return named
         moved = (event for kind in MOVED for event in index.get(kind, ()))
         return _bets_of(islice(moved, BETS)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), BETS))
 
