@@ -35,6 +35,7 @@ def finding(
     """A finding: the breach with its paragraph, its place and its sentences."""
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
     currency = licence.currency if licence is not None else NO_CURRENCY
+    listed = dict(zip(map(id, shows), map(_listed, shows), strict=True))  # its evidence among them
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(
         id=finding_id(rule, breach.evidence or (event,)),
@@ -56,16 +57,14 @@ def finding(
         currency=currency,
         player_short=breach.player_short,
         bank_short=breach.bank_short,
-        evidence=_listed(breach.evidence),
-        shows=_listed(shows),
+        evidence=tuple(map(listed.__getitem__, map(id, breach.evidence[:SHOWN]))),
+        shows=tuple(listed.values()),
         reading=breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],
         en=fill(rule.en, breach.values, currency, None)[:1024],
     )
 
 
-def _listed(events: tuple[Event[Any], ...]) -> tuple[Evidence, ...]:
-    """Events as a finding lists them, so many at most; its id is made of all its evidence."""
-    return tuple(
-        Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time) for item in events[:SHOWN]
-    )
+def _listed(item: Event[Any]) -> Evidence:
+    """An event as a finding lists it."""
+    return Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)
