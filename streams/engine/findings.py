@@ -37,6 +37,7 @@ def finding(
     at = at if at.venue else TableId("unknown", at.table)
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
     currency = licence.currency if licence is not None else NO_CURRENCY
+    listed = dict(zip(map(id, shows), map(_listed, shows), strict=True))  # its evidence among them
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(
         id=finding_id(rule, at, breach.evidence or (event,)),
@@ -60,16 +61,14 @@ def finding(
         player_short=breach.player_short,
         bank_short=breach.bank_short,
         shortfalls=breach.shortfalls,
-        evidence=_listed(breach.evidence),
-        shows=_listed(shows),
+        evidence=tuple(map(listed.__getitem__, map(id, breach.evidence[:SHOWN]))),
+        shows=tuple(listed.values()),
         reading=breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],
         en=fill(rule.en, breach.values, currency, None)[:1024],
     )
 
 
-def _listed(events: tuple[Event[Any], ...]) -> tuple[Evidence, ...]:
-    """Events as a finding lists them, so many at most; its id is made of all its evidence."""
-    return tuple(
-        Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time) for item in events[:SHOWN]
-    )
+def _listed(item: Event[Any]) -> Evidence:
+    """An event as a finding lists it."""
+    return Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)

@@ -68,10 +68,10 @@ class Shows:
         """Every event that a reader needs to follow the breach, in order; where there are too many, its evidence first."""
         seeds = (*breach.evidence[:SHOWN], *breach.shows)
         shown = dict(zip(map(id, seeds), seeds, strict=True))
-        for trail, since in self._trails(breach, seeds):
-            for events in self.lines(breach, seeds, trail.by_name(self.names)):
-                few = events if len(events) <= BEGINNING + END else [*events[:BEGINNING], *events[-END:]]
-                shown.update((id(event), event) for event in few if event.sequence >= since)
+        leading = _few(seeds)
+        for trail, since in self._trails(breach, leading):
+            for events in self.lines(breach, leading, trail.by_name(self.names)):
+                shown.update((id(event), event) for event in _few(events) if event.sequence >= since)
                 if len(shown) > SHOWN:
                     break
         return tuple(sorted(islice(shown.values(), SHOWN), key=_ORDER))
@@ -107,12 +107,16 @@ class Shows:
         something was taken or paid; where nothing moved, about all bets.
         """
         named = _bets_of(seeds)
-        if "bets" not in breach.values and (
-            named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed))
-        ):
+        alone = not costs(breach) or any(True for seed in seeds for _ in self.leads(seed))
+        if "bets" not in breach.values and (named or alone):
             return named
         moved = (event for kind in MOVED for event in index.get(kind, ()))
         return _bets_of(islice(moved, BETS)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), BETS))
+
+
+def _few(events: Sequence[Event[Any]]) -> Sequence[Event[Any]]:
+    """Of many events the first and the last."""
+    return events if len(events) <= BEGINNING + END else [*events[:BEGINNING], *events[-END:]]
 
 
 def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:

@@ -37,9 +37,9 @@ class JackpotFold(CardFold):
         if not any(name == JACKPOT for seed in seeds for name in self.names(seed)):
             return
         yield self.declaration()
-        ledger, page = self.ledger, None if self.coup is None else self.coup.page
-        stood = (None if page is None else page.since, None if ledger is None else ledger.earlier)
-        yield [event for event in stood if event is not None]
+        before = None if self.coup is None else self.coup.page.since
+        earlier = None if self.ledger is None else self.ledger.earlier
+        yield [told for told in (before, earlier) if told is not None]
         for event in index.get(JACKPOT, [])[:BETS]:
             for name in self.leads(event):
                 yield index.get(name, ())
