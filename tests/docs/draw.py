@@ -16,7 +16,7 @@ from rich.text import Text
 from producers.simulator import simulate_journal
 from projections.cli.cinema import show
 from projections.cli.speech import Speech
-from projections.film.films import Film, films, coups_named
+from projections.film.films import Film, coups_named, films
 from streams.engine.books import BOOKS
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
