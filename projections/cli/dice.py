@@ -30,13 +30,15 @@ def sheet(sets: Sequence[SetWatch], say: Speech) -> "Table":
         "Equilíbrio dos dados: indicador estatístico, não infracção",
         "Fairness of dice: a statistical indicator, not a breach",
     )
-    return table(title, heads, [row for each in sets for row in _rows(each, say)], right=numbers)
+    houses = len({each.at.venue for each in sets}) > 1
+    rows = [row for each in sets for row in _rows(each, say, houses=houses)]
+    return table(title, heads, rows, right=numbers)
 
 
-def _rows(each: SetWatch, say: Speech) -> Iterator[tuple[object, ...]]:
-    name = _name(each, say)
+def _rows(each: SetWatch, say: Speech, *, houses: bool) -> Iterator[tuple[object, ...]]:
+    name, at = _name(each, say), each.at
     yield (
-        f"{each.at.venue} · {each.at.table}",
+        f"{at.venue} · {at.table}" if houses else at.table,
         name,
         say("todos", "all"),
         *_counts(each, each.throws, say),

@@ -32,12 +32,12 @@ class Job:
 
     id: str
     by: str
-    venues: tuple[str, ...] | None  # that its asker may see
     at: TableId
     coup: CoupId | None
     as_of: date | None
     regulation: str | None
     asked: datetime
+    venues: tuple[str, ...] | None = ()  # that its asker may see
     state: State = "waiting"
     done: int = 0
     total: int = 0

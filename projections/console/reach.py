@@ -71,6 +71,7 @@ class JobsOf:
 
     def ask(self, job: Job) -> bool:
         """Whether it was taken: not while too many wait."""
+        job.venues = self._account.venues
         return self._account.sees(job.at.venue) and self._jobs.ask(job)
 
     def job(self, name: str) -> Job | None:

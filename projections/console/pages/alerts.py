@@ -27,7 +27,7 @@ def overview(request: Request, viewer: Manager) -> Response:
     return page(
         request, "alerts/alerts.html", viewer, plan=bureau.plan if bureau is not None else None,
         health=bureau.health() if bureau is not None else [], silences=_silences(viewer),
-        messages=_messages(viewer), hours=HOURS, zone=zones(viewer)(viewer.account.venues or ()), **words(),
+        messages=_messages(viewer), hours=HOURS, zone=zones(viewer)(()), **words(),
     )  # fmt: skip
 
 

@@ -127,14 +127,13 @@ def covered(request: Request, viewer: Program, regulation: str | None = None, ga
 @router.post("/replays", status_code=202)
 def ask(request: Request, viewer: Replayer, asked: ReplayAsked) -> Replay:
     """Start a replay; ask for its address until it is done."""
-    account = viewer.account
     with viewer.house.reading() as store:
         at, game = _table_of(store, asked)
         coup = _coup_of(store, asked, at)
     if asked.regulation is not None and (asked.regulation, game) not in BOOKS:
         raise HTTPException(400)
     job = Job(
-        new_id(), account.name, account.venues, at, coup, asked.as_of, asked.regulation, viewer.house.clock()
+        new_id(), viewer.account.name, at, coup, asked.as_of, asked.regulation, viewer.house.clock()
     )  # fmt: skip
     if not viewer.house.jobs.ask(job):
         raise HTTPException(429)

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.addresses import COUP, address, coup_at
-from projections.console.house import Seals
 from projections.console.pages.finding import coup_for, finding_for
 from projections.console.paper import zone_of
+from projections.console.seals import Seals
 from projections.console.web import Viewer, allowed, page
 from projections.dossier import Gathered, NoDossier, dossier, gathered
 from projections.dossier.make import fingerprint
