@@ -273,7 +273,7 @@ def test_the_account_of_a_coup_stands_on_its_own_page_and_says_the_same_to_progr
     assert f'href="{url(spoiled)}/account"' in client.get(url(spoiled)).text
     page = client.get(f"{url(spoiled)}/account")
     assert page.status_code == 200
-    told = client.get(f"/api/v1/coup-accounts/{spoiled.table}/{quote(spoiled.coup, safe='')}").json()
+    told = client.get(f"/api/v1{url(spoiled)}/account").json()
     assert told["reason"] is None
     assert sum(each["difference"] for each in told["parties"]) == 0
     assert told["shortfalls"]

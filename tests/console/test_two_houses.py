@@ -172,7 +172,13 @@ def queries(alfa: Alfa) -> list[dict[str, str]]:
         {},
         {"venue": ALFA, "table": coup.table, "coup": coup.coup, "opening": coup.opening},
         {"table": coup.table, "coup": coup.coup, "show": "all", "grouped": "1", "staff": DEALER, "by": "investigator"},
-        {"about": f"case/{alfa.case}", "frame": "0", "finding": alfa.finding.id, "order": "money", "as_of": "2024-01-01"},
+        {
+            "about": f"case/{alfa.case}",
+            "frame": "0",
+            "finding": alfa.finding.id,
+            "order": "money",
+            "as_of": "2024-01-01",
+        },
     ]
 
 
