@@ -6,17 +6,18 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.addresses import Named, address
+from projections.console.pages.api import Replayer
+from projections.console.pages.api import router as api
 from projections.console.screening import Projector, film_of
 from projections.console.shapes import CoupAccountShape
 from projections.console.web import Viewer, allowed, house_of, page
 from projections.film.accounting import as_data, sheet
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
-Replayer = Annotated[Viewer, Depends(allowed(Permission.API_USE, Permission.COUPS_REPLAY))]
 
 
-@router.get("/coups/{table}/{coup}/account", include_in_schema=False)
+@router.get("/coups/{table}/{coup}/account")
 def account(request: Request, viewer: Watching, table: Named, coup: Named) -> Response:
     """What moved, what was due and the difference, party by party."""
     shown = film_of(house_of(request), viewer, table, coup)
@@ -26,7 +27,7 @@ def account(request: Request, viewer: Watching, table: Named, coup: Named) -> Re
     )  # fmt: skip
 
 
-@router.get("/api/v1/coup-accounts/{table}/{coup:path}", tags=["vigia"])
+@api.get("/coup-accounts/{table}/{coup:path}")
 def told(request: Request, viewer: Replayer, table: str, coup: str) -> CoupAccountShape:
     """The account of one coup between parties: every movement and every claim, and who is short to whose gain. Amounts
     are whole hundredths of the currency. `reason` says why there is no account.
