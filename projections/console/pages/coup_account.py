@@ -6,19 +6,20 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.addresses import COUP, address, coup_at
+from projections.console.pages.api import Replayer
+from projections.console.pages.api import router as api
 from projections.console.screening import Projector, film_of
 from projections.console.shapes import CoupAccountShape
 from projections.console.web import Viewer, allowed, page
 from projections.film.accounting import as_data, sheet
 from schemas.identity import CoupId
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
 Which = Annotated[CoupId, Depends(coup_at)]
-Replayer = Annotated[Viewer, Depends(allowed(Permission.API_USE, Permission.COUPS_REPLAY))]
 
 
-@router.get(f"{COUP}/account", include_in_schema=False)
+@router.get(f"{COUP}/account")
 def account(request: Request, viewer: Watching, coup: Which) -> Response:
     """What moved, what was due and the difference, party by party."""
     shown = film_of(viewer, coup)
@@ -28,7 +29,7 @@ def account(request: Request, viewer: Watching, coup: Which) -> Response:
     )  # fmt: skip
 
 
-@router.get(f"/api/v1{COUP}/account", tags=["vigia"])
+@api.get(f"{COUP}/account")
 def told(viewer: Replayer, coup: Which) -> CoupAccountShape:
     """The account of one coup between parties: every movement and every claim, and who is short to whose gain. Amounts
     are whole hundredths of the currency. `reason` says why there is no account.
