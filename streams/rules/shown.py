@@ -1,12 +1,12 @@
 """Which events show a breach, besides the few that prove it: the result, the bet, the calls, what was paid."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from operator import attrgetter
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events import bets
+from schemas.events import EVENTS, bets
 from streams.rules.breach import Breach
 from streams.rules.trail import Index, Trail
 
@@ -14,18 +14,34 @@ SHOWN: Final = 256  # events that a finding lists
 BEGINNING, END = 8, 24  # of many events of one name or kind: how many of the first and of the last are shown
 BETS: Final = 64  # that a breach of a whole coup is about
 MOVED: Final = (bets.BetCollected.type, bets.PayoutMade.type, bets.PayoutCorrected.type, bets.BetReturned.type)
-_BET: Final = "bet/"
 _ORDER = attrgetter("sequence")
-
-
-def bet_key(name: str) -> str:
-    """Under which the events of a bet are found in the trail."""
-    return f"{_BET}{name}"
 
 
 def costs(breach: Breach) -> bool:
     """Whether somebody is short by the breach."""
     return bool(breach.player_short or breach.bank_short)
+
+
+def _nothing(event: Event[Any]) -> Iterable[str]:
+    return ()
+
+
+def _naming() -> dict[str, Callable[[Event[Any]], Iterable[str]]]:
+    """How each kind of event names what it is about: one bet, several, a change of money, a set of dice."""
+    found: dict[str, Callable[[Event[Any]], Iterable[str]]] = {}
+    for kind, told in EVENTS.items():
+        if "bet" in told.model_fields:
+            found[kind] = lambda event: (f"bet/{event.data.bet}",)
+        elif "bets" in told.model_fields:
+            found[kind] = lambda event: [f"bet/{getattr(each, 'bet', each)}" for each in event.data.bets]
+        elif "change" in told.model_fields:
+            found[kind] = lambda event: (f"change/{event.data.change}",)
+        elif "set" in told.model_fields:
+            found[kind] = lambda event: (f"set/{event.data.set}",)
+    return found
+
+
+_NAMING: Final = _naming()
 
 
 class Shows:
@@ -43,14 +59,7 @@ class Shows:
 
     def names(self, event: Event[Any]) -> Iterable[str]:
         """By what an event of the trail can be found again: the bets that it names, and what else the game knows."""
-        told = getattr(event, "data", None)  # an unreadable record has none
-        if (bet := getattr(told, "bet", None)) is not None:
-            yield bet_key(bet)
-        for each in getattr(told, "bets", ()):
-            yield bet_key(each if isinstance(each, str) else each.bet)
-        for matter in ("change", "set"):
-            if (name := getattr(told, matter, None)) is not None:
-                yield f"{matter}/{name}"
+        return _NAMING.get(event.type, _nothing)(event)
 
     def leads(self, event: Event[Any]) -> Iterable[str]:
         """Under which names further events are looked for that show the same; hook: more than its own."""
@@ -71,7 +80,8 @@ class Shows:
         leading = _few(seeds)
         for trail, since in self._trails(breach, leading):
             for events in self.lines(breach, leading, trail.by_name(self.names)):
-                shown.update((id(event), event) for event in _few(events) if event.sequence >= since)
+                few = [event for event in _few(events) if event.sequence >= since] if since else _few(events)
+                shown.update(zip(map(id, few), few, strict=True))
                 if len(shown) > SHOWN:
                     break
         return tuple(sorted(islice(shown.values(), SHOWN), key=_ORDER))
@@ -79,7 +89,7 @@ class Shows:
     def _trails(self, breach: Breach, seeds: Sequence[Event[Any]]) -> Iterable[tuple[Trail, int]]:
         """The coup in play; the one before too where that is over, or as far as the breach goes back to it."""
         yield self.trail, 0
-        since = min((seed.sequence for seed in seeds), default=0)
+        since = min(map(_ORDER, seeds), default=0)
         if self.coup is None or breach.coup is not None:
             yield self.last_trail, 0
         elif self.trail and since < self.trail[0].sequence:
@@ -90,10 +100,10 @@ class Shows:
         about = self.about(breach, seeds, index)
         for bet in about:
             yield self.history(bet)
-            yield index.get(bet_key(bet), ())
+            yield index.get(f"bet/{bet}", ())
         for seed in seeds:
             for name in self.leads(seed):
-                if not name.startswith(_BET):
+                if not name.startswith("bet/"):
                     yield index.get(name, ())
         for kind in (*self.results, *self.calls) if about else ():
             yield index.get(kind, ())
@@ -107,8 +117,8 @@ class Shows:
         something was taken or paid; where nothing moved, about all bets.
         """
         named = _bets_of(seeds)
-        alone = not costs(breach) or any(True for seed in seeds for _ in self.leads(seed))
-        if "bets" not in breach.values and (named or alone):
+        all_of_them = "bets" in breach.values
+        if not all_of_them and (named or not costs(breach) or any(True for seed in seeds for _ in self.leads(seed))):
             return named
         moved = (event for kind in MOVED for event in index.get(kind, ()))
         return _bets_of(islice(moved, BETS)) or _bets_of(islice(index.get(bets.BetPlaced.type, ()), BETS))

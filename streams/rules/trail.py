@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import Any, Final
 
 from schemas.envelope import Event
@@ -27,14 +28,11 @@ class Trail(deque[Event[Any]]):
         """The events by kind and by each of their names, in order; work grows with the events that are new."""
         if self._size > 2 * KEPT:
             self._index, self._size, self._last = {}, 0, -1
-        new: list[Event[Any]] = []
-        for event in reversed(self):
-            if event.sequence <= self._last:
-                break
-            new.append(event)
+        index, last = self._index, self._last
+        new = list(takewhile(lambda event: event.sequence > last, reversed(self)))
         for event in reversed(new):
             for name in (event.type, *names(event)):
-                self._index.setdefault(name, []).append(event)
+                index.setdefault(name, []).append(event)
         if new:
             self._size, self._last = self._size + len(new), new[0].sequence
-        return self._index
+        return index

@@ -120,7 +120,9 @@ def test_evidence_comes_before_all_else_where_there_is_too_much():
     paid = [about(f"b{number}", 300 + number, "payout_made") for number in range(300)]
     shown = table(*bets, *paid).show(Breach(tuple(bets)))
     assert list(shown) == bets[:SHOWN]
-    assert len(table(*bets, *paid).show(Breach(tuple(bets[:200])))) == SHOWN
+    shown = table(*bets, *paid).show(Breach(tuple(bets[:200])))
+    assert list(shown[:200]) == bets[:200]
+    assert numbers(shown[200:]) == [300 + bet for bet in (*range(BEGINNING), *range(200 - END, 200))]
 
 
 def test_events_that_only_the_rule_knows_are_shown_too_and_lead_on():
