@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from projections.access.mask import Mask, key_of
+from projections.access.mask import HIDDEN, Mask, key_of
 from projections.access.players import BLANKS, HOUSE, LISTS, OTHERS, PERSON, PLAYER
 from projections.access.shelf import ShelfDamaged
 from schemas.events import EVENTS
@@ -110,6 +110,24 @@ def test_namesakes_of_two_houses_are_two_people() -> None:
     assert MASK.at("Casino").code("Ana") != MASK.at("Casino Ana").code("")
     with pytest.raises(ValueError, match="at a venue"):
         Mask(b"k" * 32).name("Ana")
+
+
+def test_an_attribute_that_the_sender_added_is_not_shown() -> None:
+    """Nobody knows whom it names."""
+    told = {
+        "specversion": "1.0",
+        "table": "lu-1",
+        "type": "coup_opened",
+        "data": {"banker": "Ana"},
+        "customer": "Ana Paula",
+    }
+    shown = MASK.event(told)
+    assert shown == told | {"data": {"banker": MASK.name("Ana")}, "customer": HIDDEN}
+
+
+def test_a_session_does_not_name_its_players() -> None:
+    shown = MASK.event({"session": "s1", "kind": "table", "players": ["Ana", "Rui"]}, "session_opened")
+    assert shown["players"] == [MASK.name("Ana"), MASK.name("Rui")]
 
 
 def test_a_sentence_of_another_version_of_the_rule_is_masked_as_it_stands() -> None:
