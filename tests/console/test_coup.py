@@ -17,7 +17,7 @@ from projections.replay import replay
 from projections.store import StoreListener
 from schemas.identity import CoupId
 from tests.console.axe import serious
-from tests.console.conftest import signed_in
+from tests.console.conftest import VENUE, signed_in
 from tests.console.desks import page_of
 
 
@@ -71,7 +71,7 @@ def test_players_go_by_their_pseudonyms_in_text_in_drawings_and_in_raw(client_as
     )
     for player in players:
         assert not re.search(rf"\b{player}\b", told), player
-        assert house.access.mask("pt").name(player) in told
+        assert house.access.mask("pt").at(VENUE).name(player) in told
 
 
 def test_without_script_each_frame_is_a_page_with_its_drawing(client_as, spoiled) -> None:
