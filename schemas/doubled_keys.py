@@ -32,7 +32,7 @@ class Marks(NamedTuple):
     lists: tuple[tuple[Value, int], ...]  # and what each item is worth
 
 
-def surely_single(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
+def surely_single(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:  # noqa: C901  # each record passes here
     """Whether a record of one kind, with so many quotation marks, surely has no key twice."""
     most, least, texts, others, defaults, lists = _marks_of(message, kind)
 

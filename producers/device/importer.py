@@ -10,11 +10,9 @@ from pathlib import Path
 from threading import Condition
 from typing import Final
 
-from producers.device.sender import Letter
-from schemas.decode import Undecodable, decode
+from producers.device.letters import Letter, letter
 from schemas.what_if import refuse_simulated
 
-UNKNOWN: Final = "unknown"  # the table of a line that names none that can be read
 _BLOCK: Final = 1 << 20
 
 
@@ -49,7 +47,7 @@ class JournalBox:
         return self._begun
 
     def letters(self, most: int) -> Sequence[Letter]:
-        """The next lines, with the table that each is for."""
+        """The next lines, with the key of the table that each is for."""
         with self.changed:
             while len(self._ahead) < most:
                 self._file.seek(self._read + len(self._begun))
@@ -59,7 +57,7 @@ class JournalBox:
                 *whole, self._begun = (self._begun + block).split(b"\n")
                 self._ahead += whole
                 self._read += sum(len(line) + 1 for line in whole)
-            return [(_table_of(line), line) for line in self._ahead[:most]]
+            return [letter(line) for line in self._ahead[:most]]
 
     def arrived(self, letters: Sequence[Letter]) -> None:
         """The broker has these, the first ones."""
@@ -116,10 +114,3 @@ class JournalBox:
             self._file.seek(start)
             block = self._file.read(offset - start)
         return block.split(b"\n")[-2] if block.endswith(b"\n") else b""
-
-
-def _table_of(line: bytes) -> str:
-    try:
-        return decode(line).table
-    except Undecodable:
-        return UNKNOWN

@@ -15,6 +15,7 @@ from kafka import KafkaProducer
 from kafka.errors import KafkaError, KafkaTimeoutError
 from kafka.net.compat import KafkaNetClient
 
+from producers.device.letters import Letter
 from schemas.brokers import Brokers
 from schemas.topics import BATCH, packed
 
@@ -26,7 +27,6 @@ _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts whil
 _DAY: Final = 86_400_000
 _OPENS: Final = b'"type":"table_opened"'
 
-Letter = tuple[str, bytes]  # table and record
 log = logging.getLogger(__name__)
 
 
