@@ -246,20 +246,20 @@ def _want(absent: Lawless | None) -> tuple[str, str]:
 def waiting(summary: Summary, say: Speech) -> Iterator[str]:
     """What the end of the log leaves unjudged, table by table."""
     for held_up in summary.waiting:
-        held = say.count(held_up.records)
+        held, table = say.count(held_up.records), f"{held_up.table} ({held_up.venue})"
         if held_up.following == held_up.missing:
             yield say(
-                f"Mesa {held_up.table}: o evento {held_up.following} assenta num registo que não chegou; "
+                f"Mesa {table}: o evento {held_up.following} assenta num registo que não chegou; "
                 f"registos que esperam, por julgar: {held}.",
-                f"Table {held_up.table}: event {held_up.following} rests on a record that has not come; "
+                f"Table {table}: event {held_up.following} rests on a record that has not come; "
                 f"records that wait, unjudged: {held}.",
             )
         else:
             first, last = held_up.missing, held_up.following - 1
             lack = f"{first}" if first == last else f"{first}-{last}"
             yield say(
-                f"Mesa {held_up.table}: não chegou o evento {lack}; registos que esperam por ele, por julgar: {held}.",
-                f"Table {held_up.table}: event {lack} has not come; records that wait for it, unjudged: {held}.",
+                f"Mesa {table}: não chegou o evento {lack}; registos que esperam por ele, por julgar: {held}.",
+                f"Table {table}: event {lack} has not come; records that wait for it, unjudged: {held}.",
             )
 
 

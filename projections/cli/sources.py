@@ -82,17 +82,19 @@ def _published(args: argparse.Namespace, say: Speech) -> Iterator[Records]:
 def _at_home(topic: "Replayed") -> Records:
     """Every event, a partition after the other, but for those that were sent to another table's partition."""
     from schemas.decode import Undecodable, decode
+    from schemas.identity import key_of
     from schemas.topics import partition_of
 
     partitions, homes = len(topic.ends), dict[str, int]()
     for partition in range(partitions):
         for position, raw in topic.records(partition):
             try:
-                table = decode(raw).table
+                event = decode(raw)
             except Undecodable:
                 yield position, raw
                 continue
-            if table not in homes:
-                homes[table] = partition_of(table, partitions)
-            if homes[table] == partition:
+            key = key_of(event.venue, event.table)
+            if key not in homes:
+                homes[key] = partition_of(key, partitions)
+            if homes[key] == partition:
                 yield position, raw

@@ -13,7 +13,7 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, Severity, Value
 from streams.engine.custody import Custody
-from streams.engine.judge import UNKNOWN, Judge
+from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 
 RECENT: Final = 40  # findings that the floor keeps at hand
@@ -158,7 +158,7 @@ class Floor:
         judge = self.judge
         if judge is None:
             return []
-        seen = [self._table(name, custody) for name, custody in list(judge.tables.items()) if name != UNKNOWN]
+        seen = [self._table(at.table, custody) for at, custody in list(judge.tables.items()) if at.venue]
         return sorted(
             _listening([table for table in seen if table is not None]), key=lambda one: (one.venue, one.table)
         )

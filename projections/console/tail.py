@@ -105,7 +105,8 @@ class Tail:
             for position, raw in fresh:
                 self._judge.take(raw, position)
             for table, opening in before:
-                custody = self._judge.tables.get(table)
+                seen = self._judge.tables.items()
+                custody = next((custody for at, custody in seen if at.table == table), None)
                 if custody is not None:
                     self._expected[table, opening] = custody.expected
             if len(fresh) < AT_ONCE or before == self._expected:

@@ -422,12 +422,12 @@ def _listed(numbers):
     return "" if not numbers else ": %s" % ", ".join(map(str, numbers[:20]))
 
 
-def evidence_name(item, table):
+def evidence_name(item, venue, table):
     """An event of the evidence by what no other has; a record that nobody could read has only its hash."""
     if item["type"] == "unreadable":
         return [item["event"]]
     time = datetime.datetime.fromisoformat(item["time"].replace("Z", "+00:00"))
-    return [item["event"], table, str(item["sequence"]), time.isoformat()]
+    return [venue, table, item["event"], str(item["sequence"]), time.isoformat()]
 
 
 def check_findings(files, records, report):
@@ -442,7 +442,7 @@ def check_findings(files, records, report):
         return
     missing, wrong = [], []
     for finding in findings:
-        names = [evidence_name(item, finding["table"]) for item in finding["evidence"]]
+        names = [evidence_name(item, finding["venue"], finding["table"]) for item in finding["evidence"]]
         if any((item["sequence"], item["type"]) not in there.get(item["event"], ()) for item in finding["evidence"]):
             missing.append(finding["id"])
         told = json.dumps([finding["rule"], finding["version"]] + sorted(names))

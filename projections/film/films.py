@@ -12,7 +12,6 @@ from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
 from schemas.licence import Licence
 from schemas.what_if import START
-from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 
@@ -141,9 +140,9 @@ def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
         yield from camera.take()
 
 
-def _unfinished(judge: Judge, table: str, coup: str) -> CoupJudged | None:
+def _unfinished(judge: Winder, table: str, coup: str) -> CoupJudged | None:
     """The coup in play when the log ends, with what the rules have said so far."""
-    custody = judge.tables.get(table)
+    custody = judge.named(table)
     if custody is None or custody.bench.table is None or custody.bench.table.coup is None:
         return None
     bench, state = custody.bench, custody.bench.table
@@ -190,16 +189,16 @@ class _Camera:
         frame.believed = True
         if event.type == TableOpened.type:
             self.since = frame.position
-        bench = self.judge.tables[event.table].bench
-        frame.phase = bench.table.phase if bench.table else None
+        custody = self.judge.named(event.table)
+        frame.phase = custody.bench.table.phase if custody and custody.bench.table else None
         if self.observe is not None and event.subject in (None, self.coup):
             frame.known = last or self._observed(event.table)
 
     def _observed(self, name: str) -> Known | None:
-        bench = self.judge.tables[name].bench
-        if self.observe is None or bench.table is None:
+        custody = self.judge.named(name)
+        if self.observe is None or custody is None or custody.bench.table is None:
             return None
-        return self.observe(bench.table, bench.law)
+        return self.observe(custody.bench.table, custody.bench.law)
 
     def set_aside(self, record: Quarantined) -> None:
         pass

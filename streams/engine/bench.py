@@ -12,6 +12,7 @@ from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened, TableClosed, TableOpened
 from schemas.findings import Reason, Word
+from schemas.identity import TableId
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.books import BOOKS
@@ -35,9 +36,10 @@ class Bench:
     """State and rules of one table."""
 
     def __init__(
-        self, table: str, law: Law, listener: Listener, as_of: date | None, regulation: str | None = None
+        self, at: TableId, law: Law, listener: Listener, as_of: date | None, regulation: str | None = None
     ) -> None:
-        self.name = table
+        self.at = at
+        self.opening = ""  # start of the opening record's hash
         self.books = law
         self.listener = listener
         self.as_of = as_of
@@ -128,7 +130,7 @@ class Bench:
         table = self.table
         self.listener.found(
             finding(
-                rule, breach, event,
+                rule, breach, event, at=self.at, opening=self.opening,
                 licence=table.licence if table else None,
                 book=self.laid_out.book if table and self.laid_out else None,
                 law=self.law_version if table else "none",
@@ -139,7 +141,7 @@ class Bench:
 
     def tell_unreadable(self, own: str, reason: str) -> None:
         """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
-        record: Any = Unread(own[:32], self.name, NO_TIME if self.table is None else self.table.now)
+        record: Any = Unread(own[:32], self.at.table, NO_TIME if self.table is None else self.table.now)
         values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
         self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
 

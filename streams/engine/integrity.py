@@ -95,7 +95,14 @@ SIGNATURE_VALID = _clause(
     "O evento {sequence} da fonte {source} não foi acreditado: {why}.",
     "Event {sequence} of source {source} was not believed: {why}.",
 )
+ONE_HOUSE = _clause(
+    "one_house",
+    Severity.CRITICAL,
+    ("Uma mesa pertence a uma só casa", "A table belongs to one house"),
+    "A abertura diz-se da casa {said}, mas a licença é da casa {found}; não foi acreditada.",
+    "The opening says it is of house {said}, but its licence is of house {found}; it was not believed.",
+)
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
-    GAME_KNOWN, SIGNATURE_VALID,
+    GAME_KNOWN, SIGNATURE_VALID, ONE_HOUSE,
 )  # fmt: skip

@@ -65,6 +65,7 @@ class CoupJudged(Struct, frozen=True):
 class Waiting:
     """Records of a table that are not judged yet: one before them has not come."""
 
+    venue: str
     table: str
     missing: int  # the number that is waited for
     following: int  # the lowest number that waits; the same number where it rests on another record than the last

@@ -30,6 +30,7 @@ _OWN: Final = {
     "the record before this event was not believed": "o registo anterior a este evento não foi acreditado",
     "the opening of the coup was not seen": "não se viu a abertura do golpe",
     "the table's events belong in another partition": "os eventos da mesa pertencem a outra partição",
+    "the licence is of another house": "a licença é de outra casa",
     "the table has not declared its opening": "a mesa não declarou a abertura",
     "time zone {zone} is not known": "o fuso horário {zone} não é conhecido",
     # What the strict reader says of a record; `{field}` is the place in it.

@@ -11,4 +11,5 @@ PORTUGUESE = {
     "source_without_key": "a fonte não tem chave nesta mesa",
     "own_revocation": "ninguém revoga a sua própria chave", "no_public_key": "não é uma chave pública",
     "rests_on_an_unbelieved_record": "assenta num registo que não foi acreditado",
+    "older_than_the_opening": "é mais antigo do que a abertura e não assenta no último registo",
 }  # fmt: skip

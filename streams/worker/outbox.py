@@ -44,13 +44,13 @@ class Outbox:
         ledger = LEDGER.name(self._prefix)
         await self._surely(partition, {ledger: [(f"partition/{partition}".encode(), _bytes(entry))]})
         if entry.tables:
-            tables = [(f"table/{own.table}".encode(), _bytes(own)) for own in entry.tables]
+            tables = [(f"table/{own.id.key}".encode(), _bytes(own)) for own in entry.tables]
             await self._surely(partition, {ledger: tables})
 
-    async def tick(self, partition: int, table: str, raw: bytes) -> None:
+    async def tick(self, partition: int, key: str, raw: bytes) -> None:
         """Put the authority's clock into the log; one that cannot be sent at once is stale."""
         producer = await self._started()
-        await producer.send_and_wait(EVENTS.name(self._prefix), raw, key=table.encode(), partition=partition)
+        await producer.send_and_wait(EVENTS.name(self._prefix), raw, key=key.encode(), partition=partition)
 
     async def close(self) -> None:
         """Send no more; what is not in the ledger by now is judged again by the next worker."""

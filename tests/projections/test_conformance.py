@@ -128,6 +128,9 @@ def test_a_revocation_of_a_key_that_nobody_has_is_told():
     assert checked(signed(told, KEYS))[1] == [(11, "key")]
 
 
+VENUE = "casino-luanda"
+
+
 def vouched(sources):
     """An evening whose licence has the authority's word for these sources."""
     told = script()
@@ -135,7 +138,7 @@ def vouched(sources):
     keys = {
         source: {
             **held,
-            **({"authority_sig": vouch(ROOT, TABLE, source, held["public_key"])} if source in sources else {}),
+            **({"authority_sig": vouch(ROOT, VENUE, TABLE, source, held["public_key"])} if source in sources else {}),
         }
         for source, held in licence["keys"].items()
     }
@@ -152,12 +155,13 @@ def test_a_key_that_the_authority_has_not_vouched_for_is_named():
     assert checked(signed(vouched({TABLET, "authority"}), KEYS))[1] == []
 
 
-def test_a_voucher_for_another_table_source_or_key_is_none():
+def test_a_voucher_for_another_house_table_source_or_key_is_none():
     held = KEYS[WHEEL].public
     for wrong in (
-        vouch(ROOT, "lu-2", WHEEL, held),
-        vouch(ROOT, TABLE, TABLET, held),
-        vouch(key("x"), TABLE, WHEEL, held),
+        vouch(ROOT, "casino-b", TABLE, WHEEL, held),
+        vouch(ROOT, VENUE, "lu-2", WHEEL, held),
+        vouch(ROOT, VENUE, TABLE, TABLET, held),
+        vouch(key("x"), VENUE, TABLE, WHEEL, held),
     ):
         told = vouched({TABLET, "authority"})
         told[0].data["licence"]["keys"][WHEEL]["authority_sig"] = wrong
@@ -169,7 +173,7 @@ def test_a_key_registered_later_needs_the_authoritys_word_too():
     data = {"source": "staff/Marta", "public_key": young.public}
     told = inserted(vouched(set(KEYS)), 10, "key_registered", data, TABLET)
     assert checked(signed(told, KEYS), TRUST)[1] == [(11, "key")]
-    data["authority_sig"] = vouch(ROOT, TABLE, "staff/Marta", young.public)
+    data["authority_sig"] = vouch(ROOT, VENUE, TABLE, "staff/Marta", young.public)
     assert checked(signed(inserted(vouched(set(KEYS)), 10, "key_registered", data, TABLET), KEYS), TRUST)[1] == []
 
 
