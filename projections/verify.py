@@ -136,9 +136,8 @@ class Chains:
             self.bad[table] = last.before if vouched and last.before is not None else last.doubt
             return
         bare = hashlib.sha256(raw[:-1]).hexdigest() if raw.endswith(b"\r") else None
-        if event.sequence == 0 or last is None:
-            opened, housed = position, event.venue is not None
-        else:
+        opened, housed = position, event.venue is not None
+        if event.sequence and last is not None:
             opened, housed = last.opened, last.housed
         link = _Link(position, event.sequence, event.type, own, bare, opened, housed)
         if last is None:

@@ -56,14 +56,22 @@ class Topic:
 
 
 EVENTS: Final = Topic(
-    "events", "table", "an event, or up to 1,024 of one table joined by newlines", longest=8 * _MIB, media=EVENT_TYPE
+    "events",
+    "venue/table",
+    "an event, or up to 1,024 of one table joined by newlines",
+    longest=8 * _MIB,
+    media=EVENT_TYPE,
 )
-FINDINGS: Final = Topic("findings", "table", "a finding, JSON")
-COUPS: Final = Topic("coups", "table", "a judged coup with its verdicts, JSON", longest=2 * _MIB)
-QUARANTINE: Final = Topic("quarantine", "table or “unknown”", "a record set aside, JSON", longest=16 * _MIB)
-CHECKPOINTS: Final = Topic("checkpoints", "table", "a signed checkpoint", media=NOTE_TYPE)
+FINDINGS: Final = Topic("findings", "venue/table", "a finding, JSON")
+COUPS: Final = Topic("coups", "venue/table", "a judged coup with its verdicts, JSON", longest=2 * _MIB)
+QUARANTINE: Final = Topic(
+    "quarantine", "venue/table, table or “unknown”", "a record set aside, JSON", longest=16 * _MIB
+)
+CHECKPOINTS: Final = Topic("checkpoints", "venue/table", "a signed checkpoint", media=NOTE_TYPE)
 CONTROL: Final = Topic("control", "none", "an Instrutivo overlay in a JSON envelope", partitions=1)
-LEDGER: Final = Topic("ledger", "partition/N or table/T", "how far was judged, JSON", kept="compact", longest=8 * _MIB)
+LEDGER: Final = Topic(
+    "ledger", "partition/N or table/VENUE/TABLE", "how far was judged, JSON", kept="compact", longest=8 * _MIB
+)
 DESK: Final = Topic("desk", "vigia/desk", "a record of the authority's desk, JSON", partitions=1, media=EVENT_TYPE)
 TOPICS: Final = (EVENTS, FINDINGS, COUPS, QUARANTINE, CHECKPOINTS, CONTROL, LEDGER)  # without which no worker starts
 EVERY: Final = (*TOPICS, DESK)
@@ -104,9 +112,9 @@ def unpacked(value: bytes | None) -> list[bytes]:
     return lines if len(lines) <= BATCH else [value]
 
 
-def partition_of(table: str, partitions: int) -> int:
-    """The partition in which a table's events stand: what every Kafka client does with the key by itself."""
-    return (murmur2(table.encode()) & 0x7FFFFFFF) % partitions
+def partition_of(key: str, partitions: int) -> int:
+    """The partition of the events with this key: what every Kafka client does with it by itself."""
+    return (murmur2(key.encode()) & 0x7FFFFFFF) % partitions
 
 
 def murmur2(key: bytes) -> int:

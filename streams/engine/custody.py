@@ -16,7 +16,7 @@ from schemas.envelope import Event
 from schemas.events.table import ClockTicked, TableClosed, TableOpened
 from schemas.findings import Word
 from schemas.identity import TableId
-from schemas.keyring import CURABLE
+from schemas.keyring import CURABLE, Keyring
 from streams.engine import integrity
 from streams.engine.bench import Bench
 from streams.engine.clock import SKEW
@@ -112,9 +112,12 @@ class Custody(Order):
             self._unopened(event, raw, position)
         elif self.signed and (fault := self._fault(event, raw)) is not None:
             self._doubt(event, raw, position, fault)
-        elif self.signatures.rests_on_one(event) and self._after_unbelieved(event, raw, position):
-            return
-        elif event.sequence < self.expected:
+        elif not (self.signatures.rests_on_one(event) and self._after_unbelieved(event, raw, position)):
+            self._put_in_order(event, raw, position)
+
+    def _put_in_order(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """Whether the number of a believable record was given already, comes now, or is early."""
+        if event.sequence < self.expected:
             self._again(event, raw, position)
         elif event.sequence == self.expected and not self._may_be_beaten(event):
             self._check_chain(event)
@@ -186,6 +189,10 @@ class Custody(Order):
         if event.data.licence.venue != self.at.venue:
             self._of_another_house(event, raw, position, own)
             return
+        self._open(event, raw, position, own, keys)
+
+    def _open(self, event: Event[TableOpened], raw: bytes, position: int, own: str, keys: Keyring) -> None:
+        """What the opening before left waits no longer; its keys give way to those that this one names."""
         self._wait_no_more()
         for doubt in self.doubts.all():
             self._turn_away(*doubt)
@@ -200,8 +207,8 @@ class Custody(Order):
         last = self.expected - 1
         self.head, self.expected, self.opened, self.bare = own, 1, event.time, event.venue is None
         if self.tree is not None:
-            self.tree.open(cast("Event[TableOpened]", event), raw, position, own)
-        self.bench.open(cast("Event[TableOpened]", event), last, own[:32])
+            self.tree.open(event, raw, position, own)
+        self.bench.open(event, last, own[:32])
         if self.follow is not None:
             self.follow(event)
 

@@ -45,7 +45,8 @@ class Doubts:
 
     def all(self) -> list[Doubt]:
         """The records that still wait; they wait no longer."""
-        return self._leave(lambda event: True)
+        leaving, self.records = list(self.records.values()), {}
+        return leaving
 
     def _leave(self, leaves: Callable[[Event[Any]], bool]) -> list[Doubt]:
         leaving = [own for own, doubt in self.records.items() if leaves(doubt.event)]

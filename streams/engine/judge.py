@@ -49,6 +49,7 @@ class Judge:
         self.follow = None if follow is None else self.listener.following(follow)
         self.tables: dict[TableId, Custody] = {}
         self.houses = Houses(self.tables, self.custody, home)
+        self._routes = self.houses.routes
         self.records = 0
 
     def take(self, raw: bytes, position: int) -> None:
@@ -59,7 +60,7 @@ class Judge:
         except Undecodable as fault:
             self._set_aside(raw, position, str(fault))
             return
-        custody = self.houses.routes.get((event.venue, event.table)) if event.sequence else None
+        custody = self._routes.get((event.venue, event.table)) if event.sequence else None
         if custody is None:
             custody = self.houses.table_of(event, raw)
             if custody is None:

@@ -5,10 +5,11 @@ Pure but for its name: no clock, no Kafka. The shell hands records over in order
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from schemas.checkpoints import Checkpoint
 from schemas.decode import Undecodable, decode
+from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId, key_of
@@ -144,13 +145,13 @@ class Docket:
     def _passed_over(self, raw: bytes, where: int) -> bool:
         """Whether the record stands before the opening from which its table is folded."""
         try:
-            event = decode(raw)
+            event: Event[Any] = decode(raw)
         except Undecodable:
             venue, table, prevhash = named_in(raw)
         else:
             venue, table, prevhash = event.venue, event.table, event.prevhash
             if venue is None and event.sequence == 0 and event.type == TableOpened.type:
-                venue = cast("TableOpened", event.data).licence.venue
+                venue = event.data.licence.venue
         if table is None or where >= self._names.get(table, 0):
             return False
         if venue is not None:

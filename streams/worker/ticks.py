@@ -4,7 +4,7 @@ import json
 import logging
 import time
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from aiokafka.errors import KafkaError
 
@@ -78,7 +78,7 @@ def tick(custody: Custody, now: datetime) -> bytes:
     It names the venue where the table's own records do, so that it is found where they are.
     """
     moment = now.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    said: dict[str, Any] = {
+    said: dict[str, object] = {
         "specversion": "1.0",
         "id": f"{custody.table[:96]}-tick-{moment}",
         "source": CLOCK,

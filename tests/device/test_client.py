@@ -1,10 +1,12 @@
 """What a table's client promises: what was told is on the disk, arrives in order, once, whatever fails."""
 
 import errno
+import json
 import os
 import subprocess
 import sys
 import time
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +20,7 @@ from schemas.topics import BATCH, unpacked
 from streams.engine.order import PATIENCE
 from tests.device.floor import Broker, chained, client, evening, lines, once, play
 from tests.engine.floor import judged
+from tests.engine.houses import without_venue
 from tests.engine.keys import AUTHORITY, KEYS, WHEEL
 
 
@@ -290,3 +293,42 @@ def test_openings_that_arrived_long_ago_are_let_go(tmp_path):
         assert table.waiting == 0
         assert table.spool.end == 11 * len(evening(1))
     assert judged(broker.records).findings == []
+
+
+def test_every_record_names_the_house_of_its_licence_and_is_sent_under_it(tmp_path):
+    broker = Broker()
+    with client(tmp_path / "spool", broker) as table:
+        play(table, evening(1))
+        letters = table.spool.letters(5)
+        assert table.drain(60)
+    assert all(json.loads(record)["venue"] == "casino-luanda" for record in broker.records)
+    assert {key for key, _ in letters} <= {"casino-luanda/lu-1"}
+
+
+def test_a_client_of_one_house_refuses_the_licence_and_the_spool_of_another(tmp_path):
+    with client(tmp_path / "spool", None, venue="casino-b") as table:
+        with pytest.raises(NotAnEvent, match="casino-luanda"):
+            table.open(evening(1)[0].data["licence"])
+        assert table.spool.end == 0
+    with client(tmp_path / "spool", None) as table:
+        table.open(evening(1)[0].data["licence"])
+    with pytest.raises(SpoolDamaged, match="casino-luanda"):
+        client(tmp_path / "spool", None, venue="casino-b")
+
+
+def test_an_opening_from_before_houses_were_named_is_played_to_its_end_as_it_began(tmp_path):
+    """The spool of an older client: its opening names no venue, so what follows names none; the next one does."""
+    told = evening(1)
+    with client(tmp_path / "spool", None) as table:
+        play(table, told[:5])
+    old = without_venue(table.spool.opening(), KEYS)
+    [file] = (tmp_path / "spool").glob("*.jsonl")
+    file.write_bytes(b"".join(raw + b"\n" for raw in old))
+    with client(tmp_path / "spool", None) as table:
+        play(table, told[5:])
+        records = table.spool.opening()
+        table.open(told[0].data["licence"], time=told[-1].time + timedelta(days=1))
+        [opened] = table.spool.opening()
+    assert not any(b'"venue":"casino-luanda","table"' in raw for raw in records)
+    assert json.loads(opened)["venue"] == "casino-luanda"
+    assert judged([*records, opened]).rules == judged(records).rules
