@@ -31,13 +31,14 @@ def _named(item: Event[Any], at: TableId) -> tuple[str, ...]:
 def finding(
     rule: Rule, breach: Breach, event: Event[Any], *, at: TableId, opening: str,
     licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
-    shows: tuple[Event[Any], ...],
+    shows: tuple[Event[Any], ...] = (),
 ) -> Finding:  # fmt: skip
-    """A finding: the breach with its paragraph, its place and its sentences."""
+    """A finding: the breach with its paragraph, its place and its sentences; `shows` holds its evidence, or nothing."""
     at = at if at.venue else TableId("unknown", at.table)
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
     currency = licence.currency if licence is not None else NO_CURRENCY
-    listed = dict(zip(map(id, shows), map(_listed, shows), strict=True))  # its evidence among them
+    shows = shows or breach.evidence[:SHOWN]
+    listed = dict(zip(map(id, shows), map(_listed, shows), strict=True))
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(
         id=finding_id(rule, at, breach.evidence or (event,)),
