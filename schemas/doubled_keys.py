@@ -18,11 +18,13 @@ from schemas.attributes import fault_of
 from schemas.envelope import Envelope, Event
 from schemas.model import Data, Model, is_instant
 
+_RARE = ("datacontenttype", "dataschema", "traceparent", "tracestate")  # texts of the envelope that few senders write
+
 Value = Callable[[Data], Any]
 
 
 class Marks(NamedTuple):
-    """The quotation marks of a kind of record that leaves out no text of its envelope."""
+    """The quotation marks of a kind of record, without the texts of its envelope that may lack."""
 
     most: int  # with every field, and nothing in its lists
     least: int  # with no field that may lack
@@ -36,11 +38,19 @@ def surely_plain(message: type[Envelope], kind: type[Data]) -> Callable[[Event[D
     """Whether a record of one kind, with so many quotation marks, surely has no key twice and no attribute unknown to us."""
     marks_of_it = _marks_of(message, kind)
     least, needed = marks_of_it.least, _needed(marks_of_it)
-    may_lack = attrgetter(*(name for name, field in message.model_fields.items() if not field.is_required()))
+    rare = attrgetter(*_RARE)
 
     def plain(event: Event[Data], marks: int) -> bool:
-        marks += 4 * may_lack(event).count(None)
-        return marks == least or marks == needed(event.data)
+        if event.subject is not None:
+            marks -= 4
+        if event.venue is not None:
+            marks -= 4
+        if event.sig is not None:
+            marks -= 4
+        if marks == least:
+            return True
+        expected = needed(event.data)
+        return marks == expected or marks == expected + 4 * (len(_RARE) - rare(event).count(None))
 
     return plain
 
@@ -67,7 +77,7 @@ def _needed(marks: Marks) -> Callable[[Data], int]:
 
 def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
     fields = kind.model_fields
-    envelope = message.model_fields.values()
+    envelope = [field for field in message.model_fields.values() if field.is_required()]
     worth = {name: 2 + _marks(field.annotation) for name, field in fields.items()}
     most = sum(worth.values()) + sum(2 + _marks(field.annotation) for field in envelope)
     absent = {name: field.default for name, field in fields.items() if not field.is_required()}

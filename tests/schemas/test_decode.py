@@ -151,6 +151,12 @@ def test_an_attribute_that_others_add_may_not_stand_twice_either(attributes):
             decode(raw.replace(key, key + b"null," + key))
 
 
+@pytest.mark.parametrize("attributes", [each for each in WELL_FORMED[:6] if None not in each.values()], ids=str)
+def test_attributes_that_vendors_write_on_every_event_are_read_once(attributes, monkeypatch):
+    monkeypatch.setattr("schemas.decode.fault_in", lambda *_: pytest.fail("read twice"))
+    assert decode(written(EVENT | attributes)).id == "lu-1-7"
+
+
 def test_a_misspelt_attribute_of_ours_does_not_stand_for_it():
     event = {("sequense" if name == "sequence" else name): value for name, value in EVENT.items()}
     with pytest.raises(Undecodable, match="sequence"):
