@@ -172,7 +172,13 @@ def queries(alfa: Alfa) -> list[dict[str, str]]:
         {},
         {"venue": ALFA, "table": coup.table, "coup": coup.coup, "opening": coup.opening},
         {"table": coup.table, "coup": coup.coup, "show": "all", "grouped": "1", "staff": DEALER, "by": "investigator"},
-        {"about": f"case/{alfa.case}", "frame": "0", "finding": alfa.finding.id, "order": "money", "as_of": "2024-01-01"},
+        {
+            "about": f"case/{alfa.case}",
+            "frame": "0",
+            "finding": alfa.finding.id,
+            "order": "money",
+            "as_of": "2024-01-01",
+        },
     ]
 
 
@@ -224,7 +230,7 @@ def test_whoever_sees_both_houses_is_shown_both(
     page = coup_page(alfa.finding)
     for place in (
         "/findings", "/findings.csv", "/findings.xlsx", f"/findings/{alfa.finding.id}", page, f"{page}/frames",
-        f"{page}/what-if", f"/cases/{alfa.case}", f"/disputes/{alfa.dispute}", "/audit", "/alerts", "/floor",
+        f"{page}/what-if", f"/cases/{alfa.case}", f"/disputes/{alfa.dispute}", "/disputes", "/cases", "/audit", "/alerts", "/floor",
         "/api/v1/findings", "/api/v1/coups", "/api/v1/tables", f"/api/v1{page}",
     ):  # fmt: skip
         answer = client.get(place)
