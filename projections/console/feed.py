@@ -87,7 +87,7 @@ class Feed:
         """Server-sent events until the viewer goes; `seen` is the last finding that this viewer was told before."""
         screen = self._screens.setdefault(view, _Screen(mask))
         self.viewers, screen.viewers = self.viewers + 1, screen.viewers + 1
-        have, signs = 0, self._signs
+        have, signs = 0, -1  # the first sign of life is for the one who came
         try:
             if self._task is None or self._task.done():
                 self._paint()

@@ -230,7 +230,7 @@ def test_whoever_sees_both_houses_is_shown_both(
     page = coup_page(alfa.finding)
     for place in (
         "/findings", "/findings.csv", "/findings.xlsx", f"/findings/{alfa.finding.id}", page, f"{page}/frames",
-        f"{page}/what-if", f"/cases/{alfa.case}", f"/disputes/{alfa.dispute}", "/audit", "/alerts", "/floor",
+        f"{page}/what-if", f"/cases/{alfa.case}", f"/disputes/{alfa.dispute}", "/disputes", "/cases", "/audit", "/alerts", "/floor",
         "/api/v1/findings", "/api/v1/coups", "/api/v1/tables", f"/api/v1{page}",
     ):  # fmt: skip
         answer = client.get(place)
