@@ -111,7 +111,7 @@ class Mask:
             update={
                 "player": None if finding.player is None else here.name(finding.player),
                 "values": values[self.language],
-                "shortfalls": tuple(_shortfall(self, each, names) for each in finding.shortfalls),
+                "shortfalls": tuple(_shortfall(here, each, names) for each in finding.shortfalls),
                 "pt": _sentence(pt, finding, values["pt"], names),
                 "en": _sentence(en, finding, values["en"], names),
             }

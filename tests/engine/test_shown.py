@@ -4,9 +4,13 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
+from schemas.parties import BANK
 from streams.rules import Breach
+from streams.rules.money import lacks, player
 from streams.rules.shown import BEGINNING, END, SHOWN, Shows
 from streams.rules.trail import KEPT, Trail
+
+SHORT = lacks(player("Ana"), BANK, 1)
 
 
 @dataclass(frozen=True)
@@ -80,13 +84,13 @@ def test_a_breach_that_costs_money_and_names_no_bet_shows_all_that_moved():
     bet, other, void = about("a", 1), about("b", 2), Seen(3, "void_called")
     swept = about("b", 4, "bet_collected")
     made = table(bet, other, void, swept)
-    assert made.show(Breach((void,), player_short=1)) == (other, void, swept)
+    assert made.show(Breach((void,), shortfalls=SHORT)) == (other, void, swept)
     assert made.show(Breach((void,))) == (void,)
 
 
 def test_when_nothing_moved_it_shows_every_bet():
     bet, other, void = about("a", 1), about("b", 2), Seen(3, "void_called")
-    assert table(bet, other, void).show(Breach((void,), player_short=1)) == (bet, other, void)
+    assert table(bet, other, void).show(Breach((void,), shortfalls=SHORT)) == (bet, other, void)
 
 
 def test_a_breach_that_is_told_when_its_coup_is_over_shows_that_coup():
