@@ -92,10 +92,10 @@ def bets_named(log: Iterable[Any]) -> dict[str, str]:
     return {event.id: event.data.bet for event in log if hasattr(event.data, "bet")}
 
 
-def owners(log: Iterable[Any], kind: str = "bet_placed") -> dict[str, str]:
-    """Bet -> who laid it first, or with another kind of event who was paid for it first."""
+def owners(log: Iterable[Any]) -> dict[str, str]:
+    """Bet -> who laid it first."""
     found: dict[str, str] = {}
     for event in log:
-        if event.type == kind:
+        if event.type == "bet_placed":
             found.setdefault(event.data.bet, event.data.player)
     return found
