@@ -13,6 +13,8 @@ from datetime import datetime
 from projections.access import Account, Mask
 from projections.access.bound import AccessOf
 from projections.alerts import Bureau
+from projections.alerts.carrier import Health
+from projections.alerts.plan import Route
 from projections.console.feed import Feed, View
 from projections.console.floor import TableNow
 from projections.console.house import House, Seals
@@ -85,6 +87,29 @@ class JobsOf:
 
 
 @dataclass(frozen=True, slots=True)
+class AlertsOf:
+    """The alerts that concern this account's houses; what left by them stands at the desk."""
+
+    _bureau: Bureau
+    _account: Account
+
+    def routes(self) -> list[Route]:
+        """Routes that findings of these houses can go; of the houses that a route names, those of this account."""
+        found = []
+        for route in self._bureau.plan.route:
+            seen = tuple(venue for venue in route.venues if self._account.sees(venue))
+            if seen or not route.venues:
+                found.append(route.model_copy(update={"venues": seen}))
+        return found
+
+    def health(self) -> list[Health]:
+        """How the channels of these routes do."""
+        routes = self.routes()
+        named = {name for route in routes for step in (route, *route.escalate) for name in step.channels}
+        return [one for one in self._bureau.health() if one.channel in named or self._account.venues is None]
+
+
+@dataclass(frozen=True, slots=True)
 class Reach:
     """The house as one account sees it."""
 
@@ -132,6 +157,7 @@ class Reach:
         return self._house.seals
 
     @property
-    def alerts(self) -> Bureau | None:
-        """How the channels do; what left by them stands at the desk."""
-        return self._house.alerts
+    def alerts(self) -> "AlertsOf | None":
+        """Who is told of what, where anybody is."""
+        bureau = self._house.alerts
+        return None if bureau is None else AlertsOf(bureau, self._account)

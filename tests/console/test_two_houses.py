@@ -9,15 +9,18 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from fastapi.testclient import TestClient
 
 from projections.access import Access, Mask, Role
+from projections.alerts import Bureau
+from projections.alerts.carrier import Health
+from projections.alerts.plan import Plan
 from projections.console.addresses import address, coup_page, part
 from projections.console.house import House
 from projections.console.reach import Reach
@@ -73,7 +76,23 @@ def access(access: Access) -> Access:
 def house(house: House, law: Law) -> House:
     tail = Tail(house.store, law, house.feed.floor)
     tail.look()
-    return house
+    return replace(house, alerts=cast("Bureau", _Bureau()))
+
+
+class _Bureau:
+    """Who is told of findings of the first house, and of all."""
+
+    plan = Plan.model_validate({
+        "channel": [{"name": "duty", "url": "json://localhost"}, {"name": SECRET, "url": "json://localhost"}],
+        "route": [
+            {"name": "everybody", "channels": ["duty"]},
+            {"name": "both", "channels": ["duty"], "venues": [ALFA, BETA]},
+            {"name": f"{SECRET} route", "channels": [SECRET], "venues": [ALFA]},
+        ],
+    })  # fmt: skip
+
+    def health(self) -> list[Health]:
+        return [Health(channel.name, 0, None, None, None) for channel in self.plan.channel]
 
 
 @pytest.fixture

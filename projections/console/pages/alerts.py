@@ -23,10 +23,10 @@ HOURS: Final = (1, 4, 12, 24, 72, 168)
 @router.get("/alerts")
 def overview(request: Request, viewer: Manager) -> Response:
     """Channels, routes, silences and the last messages."""
-    bureau = viewer.house.alerts
+    alerts = viewer.house.alerts
     return page(
-        request, "alerts/alerts.html", viewer, plan=bureau.plan if bureau is not None else None,
-        health=bureau.health() if bureau is not None else [], silences=_silences(viewer),
+        request, "alerts/alerts.html", viewer, routes=alerts.routes() if alerts is not None else None,
+        health=alerts.health() if alerts is not None else [], silences=_silences(viewer),
         messages=_messages(viewer), hours=HOURS, zone=zones(viewer)(()), **words(),
     )  # fmt: skip
 
