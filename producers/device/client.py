@@ -195,6 +195,11 @@ class TableClient(Voice):
             each.source = each.source or self.source
             key = self.keys.get(each.source)
             self._may_speak(each.source, key)
+            if self.ring.every and each.source not in self.ring.good and each.type not in ALONE:
+                raise KeyUnusable(
+                    f"{each.source} has no key at table {self.table}, where every source signs: give it one, or let "
+                    "the licence say that not every source signs"
+                )
             if each.type == OPENING:
                 each.data = {"licence": self._with_keys(each.data.get("licence"))}
             try:

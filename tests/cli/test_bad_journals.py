@@ -82,8 +82,8 @@ def test_a_journal_that_ends_soon_after_a_missing_record_says_what_waits(
     done = vigia("replay", path, "--fail-on-findings", "--lang", language)
     lost = len(lawful) - 6
     said = {
-        "pt": f"Mesa AR-1: não chegou o evento {lost}; registos que esperam por ele, por julgar: 5.",
-        "en": f"Table AR-1: event {lost} has not come; records that wait for it, unjudged: 5.",
+        "pt": f"Mesa AR-1 (casino-luanda): não chegou o evento {lost}; registos que esperam por ele, por julgar: 5.",
+        "en": f"Table AR-1 (casino-luanda): event {lost} has not come; records that wait for it, unjudged: 5.",
     }
     assert said[language] in done.out
     assert {"pt": "+ 5 à espera.", "en": "+ 5 waiting."}[language] in done.out

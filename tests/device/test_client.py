@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka.errors import KafkaTimeoutError, NotLeaderForPartitionError
 
-from producers.device import JournalError, NotAnEvent, SpoolDamaged, SpoolTaken
+from producers.device import JournalError, KeyUnusable, NotAnEvent, SpoolDamaged, SpoolTaken
 from producers.device.sender import LARGEST, WINDOW, window
 from producers.device.spool import KEPT
 from schemas.topics import BATCH, unpacked
@@ -332,3 +332,20 @@ def test_an_opening_from_before_houses_were_named_is_played_to_its_end_as_it_beg
     assert not any(b'"venue":"casino-luanda","table"' in raw for raw in records)
     assert json.loads(opened)["venue"] == "casino-luanda"
     assert judged([*records, opened]).rules == judged(records).rules
+
+
+def test_a_source_without_a_key_is_refused_where_every_source_signs(tmp_path):
+    """The judge would not believe it; where the licence says otherwise, it is told unsigned."""
+    told = evening(1)
+    licence = told[0].data["licence"]
+    with client(tmp_path / "all", None) as table:
+        table.open(licence, time=told[0].time)
+        with pytest.raises(KeyUnusable, match="every source signs"):
+            table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=told[1].time)
+        assert table.spool.end == 1
+    with client(tmp_path / "some", None) as table:
+        table.open({**licence, "every_source_signs": False}, time=told[0].time)
+        raw = table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=told[1].time)
+        notebook = judged(table.spool.opening())
+    assert b'"sig"' not in raw
+    assert notebook.aside == []

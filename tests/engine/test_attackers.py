@@ -202,6 +202,19 @@ def test_a_record_signed_with_a_key_that_is_registered_a_moment_later_waits_for_
     assert {record.raw for record in notebook.aside} == set(attack)
 
 
+def test_a_record_on_which_the_engine_fails_hides_nothing_where_nobody_would_believe_it(honest, alone, monkeypatch):
+    """Our own fault is kept as such; a stranger who found one must not make a coup unevaluable with it."""
+
+    def fail(self, event, raw, position, fault, **more):
+        raise RuntimeError("a fault of ours")
+
+    attack = ghost(honest[30], 30)
+    monkeypatch.setattr("streams.engine.custody.Custody._turn_away", fail)
+    notebook = judged([*honest[:30], attack, *honest[30:]])
+    same(notebook, alone, [attack])
+    assert [record.kind for record in notebook.aside] == ["fault"]
+
+
 def test_where_the_licence_lets_sources_be_silent_an_unsigned_one_is_believed():
     """A venue can begin with one device: then the licence says so."""
     keys = {TABLET: KEYS[TABLET]}

@@ -7,8 +7,10 @@ import pytest
 from producers.device.keys import vouch
 from projections.conformance import check
 from projections.trust import Trust, TrustRefused
+from schemas.signature import key_message, text_of
 from streams.law.files import load_law
 from tests.engine.floor import journal
+from tests.engine.houses import without_venue
 from tests.engine.keys import KEYS, TABLE, TABLET, WHEEL, key, script, signed
 from tests.engine.test_signatures import but, chained, inserted
 
@@ -166,6 +168,19 @@ def test_a_voucher_for_another_house_table_source_or_key_is_none():
         told = vouched({TABLET, "authority"})
         told[0].data["licence"]["keys"][WHEEL]["authority_sig"] = wrong
         assert checked(signed(told, KEYS), TRUST)[1] == [(1, "key")]
+
+
+def test_a_word_given_before_houses_were_named_holds_for_records_without_one():
+    told = script()
+    licence = told[0].data["licence"]
+    keys = {
+        source: {**held, "authority_sig": text_of(ROOT.sign(key_message(None, TABLE, source, held["public_key"])))}
+        for source, held in licence["keys"].items()
+    }
+    told[0].data = {"licence": {**licence, "keys": keys}}
+    records = signed(told, KEYS)
+    assert checked(records, TRUST)[1] == [(1, "key")] * len(KEYS)
+    assert checked(list(without_venue(records, KEYS)), TRUST)[1] == []
 
 
 def test_a_key_registered_later_needs_the_authoritys_word_too():

@@ -19,7 +19,7 @@ from streams.law.files import load_law
 from tests.scenarios.loader import BadScenario, Scenario
 from tests.scenarios.playing import Playing, playing
 
-_WORDING = {"id", "version", "law", "pt", "en"}
+_WORDING = {"id", "version", "law", "pt", "en", "opening"}  # and the hash of a record says nothing of the law
 _EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
 _EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
 
