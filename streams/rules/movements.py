@@ -22,7 +22,7 @@ from schemas.events.cards import StakeAdded
 from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
 from schemas.parties import BANK, Party, Role
 from streams.rules.account import Facts, Movement, player_of
-from streams.rules.payments import Payments
+from streams.rules.payments import Payments, each_payment
 
 NO_PAYMENT = "a payment was corrected that nobody saw"
 JACKPOT = Party(role=Role.JACKPOT)
@@ -112,17 +112,28 @@ class _Ledger:
         self._move(chips.owner, BANK, amount, name, event)
 
     def returned(self, event: Event[BetReturned]) -> None:
-        """Chips come back from the sweep as far as there are any; where others still lay there it may have been those."""
-        chips, name = self._of(event.data.bet), event.data.bet
-        back = min(event.data.amount, chips.swept)
+        """Chips come back from where the event says; where it does not, from the sweep as far as there are any.
+
+        Then it may have been those that still lay there as well.
+        """
+        chips, name, origin = self._of(event.data.bet), event.data.bet, event.data.origin
+        back = 0 if origin == "cloth" else min(event.data.amount, chips.swept)
         chips.swept -= back
         chips.lying = max(0, chips.lying - (event.data.amount - back))
-        doubt = min(back, chips.lying)
+        doubt = min(back, chips.lying) if origin is None else 0
         if doubt:
             self.facts.doubts.setdefault(name, {})[len(self.facts.movements)] = doubt
         self._move(BANK, chips.owner, back, name, event)
 
     def paid(self, event: Event[PayoutMade]) -> None:
+        """A payment over several bets moved to each of them its part."""
+        if event.data.settles is None:
+            self._pay(event)
+            return
+        for payment in each_payment(event):
+            self._pay(payment)
+
+    def _pay(self, event: Event[PayoutMade]) -> None:
         chips, payee = self._of(event.data.bet), player_of(event.data.player)
         chips.payees[event.id] = payee
         chips.payments.take(event)

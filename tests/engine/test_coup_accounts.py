@@ -1,10 +1,11 @@
 """The account of a coup, piece by piece: parties, corrections, chips that come back, rounding, what stays open."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from schemas.events.bets import BetCollected, BetIncreased, BetPlaced, BetReturned, PayoutCorrected, PayoutMade
+from msgspec import Struct
+
+from schemas.events.bets import BetCollected, BetIncreased, BetPlaced, BetReturned, PayoutCorrected, PayoutMade, Settled
 from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
 from schemas.parties import BANK, Party, Role, Shortfall
 from streams.rules.account import (
@@ -24,8 +25,7 @@ ANA, RUI, EVA = map(player_of, ("Ana", "Rui", "Eva"))
 JACKPOT = Party(role=Role.JACKPOT, name="JP-1")
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """As much of an event as movements are read from."""
 
     sequence: int
@@ -72,6 +72,27 @@ def test_chips_come_back_from_the_sweep_and_not_from_the_cloth() -> None:
     swept = BetCollected(bet="b1", amount=100)
     assert moved(laid(), swept, BetReturned(bet="b1", amount=40)) == [(ANA, BANK, 100), (BANK, ANA, 40)]
     assert moved(laid(), swept, BetReturned(bet="b1", amount=400)) == [(ANA, BANK, 100), (BANK, ANA, 100)]
+
+
+def test_chips_come_back_from_where_the_event_says() -> None:
+    swept, half = BetCollected(bet="b1", amount=50), {"bet": "b1", "amount": 50}
+    silent, cloth, sweep = (
+        facts(log(laid(), swept, BetReturned(**half, origin=each))) for each in (None, "cloth", "sweep")
+    )
+    assert silent.doubts == {"b1": {1: 50}}
+    assert (len(cloth.movements), cloth.doubts) == (1, {})
+    assert (len(sweep.movements), sweep.doubts) == (2, {})
+
+
+def test_a_payment_over_several_bets_moves_to_each_its_part() -> None:
+    both = PayoutMade(
+        bet="b1", player="Ana", amount=300, settles=(Settled(bet="b1", amount=100), Settled(bet="b2", amount=200))
+    )
+    less = PayoutCorrected(corrects="e3", bet="b2", amount=150, reason="r")
+    found = facts(log(laid(), laid("b2"), both, less)).movements
+    assert [(each.giver, each.taker, each.amount, each.about) for each in found] == [
+        (BANK, ANA, 100, "b1"), (BANK, ANA, 200, "b2"), (ANA, BANK, 50, "b2"),
+    ]  # fmt: skip
 
 
 def test_a_correction_replaces_the_amount_of_its_payment_and_goes_to_the_same_hands() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from schemas.findings import Finding
+from schemas.identity import TableId
 from streams.engine.accounts import coup_account
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
@@ -41,7 +42,7 @@ class Auditor:
 
     def judged(self, coup: CoupJudged) -> None:
         if coup.coup is not None:
-            bench = self.judge.tables[coup.table].bench
+            bench = self.judge.tables[TableId(coup.licence.venue, coup.table)].bench
             start = coup.coup.opened.sequence
             events = [each for each in self.events if each.subject in (None, coup.coup.id) and each.sequence >= start]
             self.coups.append(Audited(coup, events, self.ask(bench, events)))
