@@ -34,6 +34,7 @@ class JournalBox:
             self.size = self.path.stat().st_size
             self.sent, self.offset, self._last = self._noted()
             self._refuse_a_simulation()
+            self._venues = self._houses_so_far()
         except BaseException:
             self._file.close()
             raise
@@ -57,7 +58,17 @@ class JournalBox:
                 *whole, self._begun = (self._begun + block).split(b"\n")
                 self._ahead += whole
                 self._read += sum(len(line) + 1 for line in whole)
-            return [letter(line) for line in self._ahead[:most]]
+            return [letter(line, self._venues) for line in self._ahead[:most]]
+
+    def _houses_so_far(self) -> dict[str, str]:
+        """Of tables whose records name no house, the house that their openings named before the place where we go on."""
+        venues: dict[str, str] = {}
+        self._file.seek(0)
+        while self._file.tell() < self.offset:
+            line = self._file.readline()
+            if b'"table_opened"' in line:
+                letter(line.rstrip(b"\n"), venues)
+        return venues
 
     def arrived(self, letters: Sequence[Letter]) -> None:
         """The broker has these, the first ones."""

@@ -38,7 +38,7 @@ def finding(
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
     currency = licence.currency if licence is not None else NO_CURRENCY
     shows = shows or breach.evidence[:SHOWN]
-    listed = dict(zip(map(id, shows), map(_listed, shows), strict=True))
+    listed = {(item.sequence, item.id): _listed(item) for item in shows}
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(
         id=finding_id(rule, at, breach.evidence or (event,)),
@@ -62,7 +62,7 @@ def finding(
         player_short=breach.player_short,
         bank_short=breach.bank_short,
         shortfalls=breach.shortfalls,
-        evidence=tuple(map(listed.__getitem__, map(id, breach.evidence[:SHOWN]))),
+        evidence=tuple(listed[item.sequence, item.id] for item in breach.evidence[:SHOWN]),
         shows=tuple(listed.values()),
         reading=breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],

@@ -29,15 +29,20 @@ class Houses:
     def table_of(self, event: Event[Any], raw: bytes) -> Custody | None:
         """The table of an event that is not simply the next of a known one; None if it belongs in another log."""
         venue, name = event.venue, event.table
-        if self._home is not None and not self._home(key_of(venue, name)):
-            return None
         if event.sequence == 0 and event.type == TableOpened.type:
+            at = TableId(venue or event.data.licence.venue, name)
+            if self._is_away(at.key):  # a table has one history, in one log, whether its records name the venue or not
+                return None
             self.routes.pop((None, name), None)  # whom records without a venue speak of may change with it
-            return self._at(TableId(venue or event.data.licence.venue, name))
+            return self._at(at)
         if venue is not None:
+            if self._is_away(key_of(venue, name)):
+                return None
             custody = self.routes[venue, name] = self._at(TableId(venue, name))
             return custody
         several = self._opened_without_venue(name)
+        if not several and self._is_away(name):
+            return None
         if len(several) > 1:
             return _of_namesakes(several, event, raw)
         custody = self.routes[None, name] = several[0] if several else self._at(TableId(NO_VENUE, name))
@@ -51,7 +56,10 @@ class Houses:
             return self._tables.get(TableId(venue, name))
         several = self._opened_without_venue(name)
         resting = [custody for custody in several if prevhash is not None and custody.head == prevhash]
-        return next(iter(resting), _last_opened(several) if several else self._tables.get(TableId(NO_VENUE, name)))
+        return next(iter(resting), _first_opened(several) if several else self._tables.get(TableId(NO_VENUE, name)))
+
+    def _is_away(self, key: str) -> bool:
+        return self._home is not None and not self._home(key)
 
     def _at(self, at: TableId) -> Custody:
         return self._tables.get(at) or self._begin(at)
@@ -62,7 +70,8 @@ class Houses:
 
 def _of_namesakes(several: list[Custody], event: Event[Any], raw: bytes) -> Custody:
     """The one whose chain it continues, that took it already, whose key signed it, that turned away what it rests on;
-    else the last to open, of those whose sources need not sign.
+    else one whose sources need not sign. Of several the first to open: who opens a namesake later, and names the keys of
+    the other, draws none of its records away.
     """
     tests: tuple[Callable[[Custody], bool], ...] = (
         lambda custody: custody.head == event.prevhash,
@@ -72,10 +81,10 @@ def _of_namesakes(several: list[Custody], event: Event[Any], raw: bytes) -> Cust
     )
     for test in tests:
         if fits := [custody for custody in several if test(custody)]:
-            return _last_opened(fits)
+            return _first_opened(fits)
     unsigned = [custody for custody in several if not custody.signatures.ring.every]
-    return _last_opened(unsigned or several)
+    return _first_opened(unsigned or several)
 
 
-def _last_opened(several: list[Custody]) -> Custody:
-    return max(several, key=lambda custody: max((one.position for one in custody.openings.values()), default=-1))
+def _first_opened(several: list[Custody]) -> Custody:
+    return min(several, key=lambda custody: min((one.position for one in custody.openings.values()), default=-1))

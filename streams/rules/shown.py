@@ -1,6 +1,6 @@
 """Which events show a breach, besides the few that prove it: the result, the bet, the calls, what was paid."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from operator import attrgetter
 from typing import Any, Final
@@ -76,14 +76,15 @@ class Shows:
     def show(self, breach: Breach) -> tuple[Event[Any], ...]:
         """Every event that a reader needs to follow the breach, in order; where there are too many, its evidence first."""
         seeds = (*breach.evidence[:SHOWN], *breach.shows)
-        shown = dict(zip(map(id, seeds), seeds, strict=True))
+        shown = {_own(event): event for event in seeds}
         leading = _few(seeds)
         for trail, since in self._trails(breach, leading):
             for events in self.lines(breach, leading, trail.by_name(self.names)):
                 few = [event for event in _few(events) if event.sequence >= since] if since else _few(events)
-                shown.update(zip(map(id, few), few, strict=True))
+                shown.update((_own(event), event) for event in few)
                 if len(shown) > SHOWN:
                     break
+            shown.update((_own(event), event) for event in _beside(shown, trail.by_name(self.names)))
         return tuple(sorted(islice(shown.values(), SHOWN), key=_ORDER))
 
     def _trails(self, breach: Breach, seeds: Sequence[Event[Any]]) -> Iterable[tuple[Trail, int]]:
@@ -132,3 +133,19 @@ def _few(events: Sequence[Event[Any]]) -> Sequence[Event[Any]]:
 def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:
     """The bets that events are about, each by its name; an event that lists many is about none of them alone."""
     return {bet: None for event in events if (bet := getattr(getattr(event, "data", None), "bet", None)) is not None}
+
+
+def _beside(shown: Mapping[tuple[int, str], Event[Any]], index: Index) -> list[Event[Any]]:
+    """What puts a reading right that is shown, and the other bets that a payment shown was made for too."""
+    ids = {name for _, name in shown}
+    beside = [event for event in index.get("reading_corrected", ()) if event.data.corrects in ids]
+    for event in index.get("payout_made", ()):
+        if event.data.settles and _own(event) in shown:
+            for part in event.data.settles:
+                beside += [each for each in index.get(f"bet/{part.bet}", ()) if each.type == "bet_placed"]
+    return beside
+
+
+def _own(event: Event[Any]) -> tuple[int, str]:
+    """An event by what it is called: one that was read anew (a corrected reading, a part of a payment) is the same event."""
+    return event.sequence, event.id

@@ -21,9 +21,13 @@ class Seen:
     type: str = "bet_placed"
     data: Any = field(default_factory=SimpleNamespace)
 
+    @property
+    def id(self) -> str:
+        return f"e{self.sequence}"
+
 
 def about(bet, number, kind="bet_placed"):
-    return Seen(number, kind, SimpleNamespace(bet=bet))
+    return Seen(number, kind, SimpleNamespace(bet=bet, settles=None))
 
 
 class Game(Shows):

@@ -48,7 +48,7 @@ CONCLUSIONS = {
     "call_next_shooter", "call_point", "call_wins", "cards_cut", "cards_missing", "cards_shuffled", "cards_taken",
     "chosen_by_another", "clasps", "colours_alike", "cover", "early", "face_down", "faces_differ", "foreign_object",
     "french_order", "handed_back", "held_in_the_cup", "laid", "late", "leaning", "like_the_backs", "line_twice",
-    "line_without_prize", "lost", "maximum", "maximum_not_single", "minimum", "missing", "moved",
+    "line_without_prize", "lost", "maximum", "maximum_not_single", "minimum", "missing", "moved", "table_not_approved",
     "no_colour", "no_mark", "no_multiple_of_the_minimum", "no_number", "none", "not", "not_all_in_the_cup",
     "not_all_on_the_track", "not_among_those_offered", "not_chosen", "not_in_order", "not_offered", "not_on_the_player",
     "not_posted", "not_put_back", "number_of_cards", "once_the_card_was_known", "packed", "player_card",

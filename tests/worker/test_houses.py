@@ -86,9 +86,10 @@ def test_a_table_belongs_in_the_partition_of_its_whole_name() -> None:
         docket = Docket(partition, 64, LAW, Ledger())
         docket.take(0, packed(evening(A)[:3]), START)
         assert [b'"misrouted"' in aside.value for aside in set_aside(docket)] == ([] if good else [True] * 3)
-    docket = Docket(bare, 64, LAW, Ledger())
-    docket.take(0, packed(without_venue(evening(A)[:3])), START)
-    assert set_aside(docket) == []
+    for partition, good in ((home, True), (bare, False)):
+        docket = Docket(partition, 64, LAW, Ledger())
+        docket.take(0, packed(without_venue(evening(A)[:3])), START)
+        assert [b'"misrouted"' in aside.value for aside in set_aside(docket)][:1] == ([] if good else [True])
 
 
 def test_a_batch_in_which_another_house_speaks_keeps_that_apart() -> None:
@@ -176,3 +177,13 @@ def test_the_ledger_under_another_key_is_not_mixed_up() -> None:
     run(docket, two_houses(bare=True))
     written(docket, kept)
     assert {entry.bare for entry in Ledger.read(kept.items()).tables.values()} == {True}
+
+
+def test_an_opening_that_names_no_venue_takes_no_table_over_from_another_partition() -> None:
+    """Its key would be at home elsewhere, where nobody has seen the table or its keys."""
+    elsewhere = partition_of(key_of(None, TABLE), 64)
+    assert elsewhere != partition_of(key_of(A, TABLE), 64)
+    docket = Docket(elsewhere, 64, LAW, Ledger())
+    docket.take(0, packed(without_venue(evening(A))), START)
+    assert TableId(A, TABLE) not in docket.judge.tables
+    assert not [said for said in docket.said if said.topic.word in ("coups", "checkpoints")]
