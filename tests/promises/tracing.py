@@ -193,7 +193,7 @@ class Tracer:
         if text in known:
             return True
         lists = [part for event in self.events for part in _parts(event["data"]) if isinstance(part, list)]
-        if text in {"-".join(map(str, sorted(part, key=str))) for part in lists}:
+        if text in {"-".join(map(str, row)) for part in lists for row in (part, sorted(part, key=str))}:
             return True
         return any(
             all(part in known or part == "?" or (part.isdecimal() and self._number(name, int(part))) for part in parts)
