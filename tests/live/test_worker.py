@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from producers.device.letters import letter
 from producers.simulator.script import seal
 from projections.cli.broker.cluster import Cluster
 from schemas.topics import COUPS, EVENTS, FINDINGS, LEDGER
@@ -151,7 +152,7 @@ def test_a_table_that_falls_silent_is_ticked(pipe: Pipe) -> None:
     ago = datetime.now(UTC) - script[-1].time
     for draft in script:
         draft.time += ago
-    records = [("lu-1", raw) for raw in seal(script, "lu-1")]
+    records = [letter(raw) for raw in seal(script, "lu-1")]
     pipe.send(records)
     pipe.start("--tick-after", "1")
     pipe.until(lambda: len(pipe.read(EVENTS)) > len(records) + 1)
