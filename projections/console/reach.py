@@ -105,7 +105,8 @@ class AlertsOf:
     def health(self) -> list[Health]:
         """How the channels of these routes do."""
         routes = self.routes()
-        named = {name for route in routes for step in (route, *route.escalate) for name in step.channels}
+        named = {name for route in routes for name in route.channels}
+        named |= {name for route in routes for step in route.escalate for name in step.channels}
         return [one for one in self._bureau.health() if one.channel in named or self._account.venues is None]
 
 
