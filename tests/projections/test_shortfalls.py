@@ -68,7 +68,7 @@ def test_every_role_has_words_as_short_and_as_gainer() -> None:
 @pytest.mark.parametrize("language", ["pt", "en"])
 def test_the_mask_covers_every_player_among_the_parties(language: str) -> None:
     """Players, bankers and associates; also in what a prize or a jackpot is called."""
-    finding, mask = short(*EVERYBODY, player=None, values={}), Mask(b"k" * 32, language)
+    finding, mask = short(*EVERYBODY, player=None, values={}), Mask(b"k" * 32, language).at("casino-luanda")
     assert players_of(finding) == frozenset(NAMES)
     shown = mask.finding(finding)
     text = shown.model_dump_json() + "".join(sentences(shown, Speech(language)))

@@ -159,7 +159,7 @@ def test_a_chain_runs_on_over_the_next_opening() -> None:
     good(table.records)
     half = len(table.records) // 2
     assert bad(table.records[: half - 1] + table.records[half:]).position == half  # without its closing
-    third = Table("R1", table.now, table.prevhash)
+    third = Table("R1", table.now, prevhash=table.prevhash)
     third.open()
     assert bad(table.records[:half] + third.records).position == half + 1  # without the second opening, all of it
 
