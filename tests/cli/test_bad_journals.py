@@ -38,7 +38,7 @@ SPOILED = {
     "text for integer": lambda raw: re.sub(rb'"sequence":(\d+)', rb'"sequence":"\1"', raw),
     "wrong version": lambda raw: changed(raw, specversion="2.0"),
     "unknown type": lambda raw: changed(raw, type="dragon_seen"),
-    "unknown field": lambda raw: changed(raw, colour="blue"),
+    "unknown field": lambda raw: changed(raw, Colour="blue"),
     "no time zone": lambda raw: changed(raw, time="2023-03-14T19:00:00.000"),
     "not UTF-8": lambda raw: raw.replace(b'"source":"', b'"source":"\xc3\x28', 1),
     "deep": lambda _: b"[" * 100_000,

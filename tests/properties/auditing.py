@@ -11,7 +11,7 @@ from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
 from streams.rules import NotEvaluable
-from streams.rules.account import CoupAccount
+from streams.rules.account import CoupAccount, player_of
 
 
 @dataclass
@@ -76,6 +76,12 @@ METER = (
 def told(finding: Finding) -> int:
     """What the finding says that the player of the bet is short of; below zero: the bank."""
     return finding.player_short if finding.rule in OWNER else finding.player_short - finding.bank_short
+
+
+def lacking(finding: Finding, player: str) -> int:
+    """What the finding says that a player is short of; below zero: what the player has too much."""
+    short = sum(each.amount for each in finding.shortfalls if each.party == player_of(player))
+    return short - sum(each.amount for each in finding.shortfalls if each.gainer == player_of(player))
 
 
 def has_money(finding: Finding) -> bool:
