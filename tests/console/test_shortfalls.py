@@ -17,6 +17,7 @@ from projections.console.addresses import address
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from schemas.findings import Evidence, Finding
+from schemas.identity import CoupId
 from schemas.parties import Role as Capacity
 from schemas.parties import short_of
 from streams.law.books import Law
@@ -75,7 +76,7 @@ def seen(client: TestClient, path: str) -> str:
 
 def test_every_page_says_it_and_names_no_player(client_as: Client, finding: Finding) -> None:
     client = client_as(Role.INVESTIGATOR)
-    coup = address(finding.table, finding.coup)
+    coup = address(CoupId(finding.venue, finding.table, finding.opening, finding.coup or ""))
     kept = ("/findings", f"/findings/{finding.id}", coup)
     judged = (f"/findings/{finding.id}/again?as_of=2023-03-14", f"{coup}?frame=2", f"{coup}/frames")
     for path in (*kept, *judged):
@@ -101,7 +102,9 @@ def test_the_page_of_a_finding_lists_in_order_what_shows_it_and_marks_the_eviden
 
 
 def test_the_timeline_tells_evidence_from_what_shows(client_as: Client, finding: Finding) -> None:
-    text = seen(client_as(Role.INVESTIGATOR), address(finding.table, finding.coup))
+    text = seen(
+        client_as(Role.INVESTIGATOR), address(CoupId(finding.venue, finding.table, finding.opening, finding.coup or ""))
+    )
     lines = dict(re.findall(r'<span class="dim num">#(\d+)</span>(.*?)</li>', text, re.DOTALL))
     least = {item.sequence for item in finding.evidence}
     for item in finding.shows:
