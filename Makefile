@@ -20,7 +20,7 @@ test slow survive: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once test check format lock bench said mutants slow survive poker schemas pages screenshots console-bench rules-lock wheel clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench said mutants slow survive poker schemas pages screenshots console-bench rules-lock wheel clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,8 +54,14 @@ run: $(if $(wildcard $(INSTALLED)),setup,$(RUNS)) ## Run the demo with its conso
 demo-once: setup ## Run the demo once and print what it found
 	@$(BIN)/vigia demo --once
 
-test: check ## Run every check, then every test but the slow ones
-	@$(BIN)/python -m pytest $(PYTEST_FLAGS)
+tools: setup ## Bring what the tests need beyond Python: Chromium, Java, Kafka (with apt-get, where it may)
+	@$(BIN)/python -m tests.tools
+
+test: check tools ## Run every check, then every test but the slow ones; TESTS= names some of them
+	@$(BIN)/python -m pytest $(PYTEST_FLAGS) $(TESTS)
+
+fresh: ## Try what the README says in a bare Debian root: make run, then make test (as root; TESTS= as above)
+	@$(PYTHON) tests/fresh.py $(TESTS)
 
 check: setup ## Lint, types, import contracts, coverage of the law, generated files
 	@$(BIN)/ruff check --quiet .
@@ -89,10 +95,10 @@ said: setup ## Write down anew what every rule says of every scenario
 mutants: setup ## Break each rule on purpose and see that a test notices (slow)
 	@$(BIN)/python -m tests.mutants
 
-slow: setup ## Run the slow tests: 100,000 lawful coups per game and the like
+slow: setup tools ## Run the slow tests: 100,000 lawful coups per game and the like
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) -m slow
 
-survive: setup ## Kill, cut off and edit: the long form of what the live pipeline must survive, on a real broker
+survive: setup tools ## Kill, cut off and edit: the long form of what the live pipeline must survive, on a real broker
 	@$(BIN)/python -m pytest -s -p no:xdist -m slow tests/live tests/projections/test_edits.py
 
 poker: setup ## Prove the poker arithmetic: every hand against a second evaluator, the house edge by enumeration (slow)
@@ -108,7 +114,7 @@ pages: setup ## Draw the pictures and play the tour of the manual again
 	@$(BIN)/python -m tests.docs.draw
 	@$(BIN)/python -m tests.docs.tour
 
-screenshots: setup ## Take the pictures of the console in the manual again (needs Chromium)
+screenshots: setup tools ## Take the pictures of the console in the manual again
 	@$(BIN)/python -m tests.console.screens docs/screens
 
 console-bench: setup ## Measure the console over three million events (minutes; STORE= keeps the store)

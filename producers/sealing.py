@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -31,33 +31,41 @@ class NotAnOpening(ValueError):
 
 
 class Chain:
-    """The records of one table, each resting on the one before; the sequence starts again at each opening."""
+    """The records of one table, each resting on the one before; the sequence starts again at each opening.
 
-    __slots__ = ("_id", "_quoted", "_sha256", "head", "opening", "sequence", "table")
+    Every record names the venue that the licence of its opening names.
+    """
+
+    __slots__ = ("_id", "_place", "_quoted", "_sha256", "head", "opening", "sequence", "table", "venue")
 
     def __init__(self, table: str, head: str = GENESIS) -> None:
         self.table = table
         self.head = head  # hash of the last record
         self.sequence = -1  # of the last record
         self.opening = ""
+        self.venue: str | None = None  # None in an opening that was written before records named one
         self._id = ""
+        self._place = ""
         self._quoted: dict[str, str] = {}
         self._sha256 = hashlib.sha256
 
     @property
-    def state(self) -> tuple[str, int, str]:
-        """Opening, sequence and hash of the last record: enough to go on from."""
-        return self.opening, self.sequence, self.head
+    def state(self) -> tuple[str, int, str, str | None]:
+        """Opening, sequence and hash of the last record, and its venue: enough to go on from."""
+        return self.opening, self.sequence, self.head, self.venue
 
-    def go_on(self, opening: str, sequence: int, head: str) -> None:
+    def go_on(self, opening: str, sequence: int, head: str, venue: str | None) -> None:
         """Go on after a record that was written down earlier."""
-        self.opening, self.sequence, self.head = opening, sequence, head
+        self.opening, self.sequence, self.head, self.venue = opening, sequence, head, venue
         self._id = json.dumps(opening, ensure_ascii=False)[:-1]
+        house = f'"venue":{json.dumps(venue, ensure_ascii=False)},' if venue is not None else ""
+        self._place = f'{house}"table":{json.dumps(self.table, ensure_ascii=False)}'
 
     def write(self, said: Said, sign: Sign | None = None) -> bytes:
         """The next record; it is part of the chain from here on."""
         if said.type == OPENING:
-            self.go_on(f"{self.table}-{said.time.astimezone(UTC):%Y%m%dT%H%M%S}", 0, self.head)
+            opening = f"{self.table}-{said.time.astimezone(UTC):%Y%m%dT%H%M%S}"
+            self.go_on(opening, 0, self.head, _venue_of(said.data))
             self._quoted.clear()
         elif self.sequence < 0:
             raise NotAnOpening(f"{self.table} says {said.type} before it was opened; it must start with {OPENING}")
@@ -67,7 +75,7 @@ class Chain:
         about = f'"subject":{quote(said.subject)},' if said.subject is not None else ""
         envelope = (
             f'{{"specversion":"1.0","id":{self._id}-{self.sequence}","source":{quote(said.source)},'
-            f'"type":"{said.type}",{about}"time":"{stamp(said.time)}","table":{quote(self.table)},'
+            f'"type":"{said.type}",{about}"time":"{stamp(said.time)}",{self._place},'
             f'"sequence":{self.sequence},"prevhash":"{self.head}","data":'
         )
         record = b"".join((envelope.encode(), msgspec.json.encode(said.data), b"}"))
@@ -81,6 +89,13 @@ class Chain:
         if quoted is None:
             quoted = self._quoted[text] = json.dumps(text, ensure_ascii=False)
         return quoted
+
+
+def _venue_of(opening: Any) -> str | None:
+    """The venue that an opening's licence names; where it names none, the decoder says what is wrong with it."""
+    licence = opening.get("licence") if isinstance(opening, Mapping) else None
+    venue = licence.get("venue") if isinstance(licence, Mapping) else None
+    return venue if isinstance(venue, str) and venue else None
 
 
 def stamp(time: datetime) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, cast
 from schemas.checkpoints import Checkpoint
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
+from schemas.identity import TableId
 from streams.engine.bench import Bench
 from streams.engine.custody import Custody
 from streams.engine.judge import Judge
@@ -117,10 +118,10 @@ class Clerk(Judge):
         super().__init__(_NO_LAW, _Deaf(), seal=_drop)
         self._grown = grown
 
-    def custody(self, table: str) -> Custody:
-        tree = _Watched(table, self._grown)
-        custody = self.tables[table] = Custody(table, self.law, self.listener, None, tree)
-        custody.bench = _Idle(table, self.law, self.listener, None)
+    def custody(self, at: TableId) -> Custody:
+        tree = _Watched(at.table, self._grown)
+        custody = self.tables[at] = Custody(at, self.law, self.listener, None, tree)
+        custody.bench = _Idle(at, self.law, self.listener, None)
         custody.judge = custody.bench.judge
         return custody
 
@@ -147,9 +148,10 @@ class _Idle(Bench):
     def open(self, event: Event[Any], last: int, opening: str) -> None:
         self.table, self.opening = Table(event), opening
 
-    def judge(self, event: Event[Any]) -> None:
+    def judge(self, event: Event[Any]) -> bool:
         if self.table is not None:
             self.table.now = event.time
+        return False
 
     def lose_sight(self, reason: str) -> None: ...
 

@@ -10,13 +10,14 @@ from enum import StrEnum
 
 from projections.replay import replay
 from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
+from schemas.identity import TableId
 from streams.engine.books import BOOKS
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 from streams.rules import Rule, Rulebook
 
 Records = Iterable[tuple[int, bytes]]
-Place = tuple[str, str | None]  # table, coup
+Place = tuple[TableId, str, str | None]  # table, opening, coup
 Duty = tuple[str, Rule]  # with the paragraph that imposes it
 
 
@@ -45,7 +46,8 @@ class Side:
 class Pair:
     """One finding under both regulations."""
 
-    table: str
+    at: TableId
+    opening: str
     coup: str | None
     rule: str
     sides: tuple[Side, Side]
@@ -60,7 +62,7 @@ class Pair:
 
 
 def _weight(finding: Finding) -> tuple[object, ...]:
-    return finding.severity, finding.player_short, finding.bank_short, finding.reading
+    return finding.severity, finding.shortfalls, finding.reading
 
 
 @dataclass(slots=True)
@@ -70,40 +72,41 @@ class Judgment:
     regulation: str
     findings: dict[str, Finding] = field(default_factory=dict)
     verdicts: dict[Place, dict[str, RuleVerdict]] = field(default_factory=dict)
-    games: dict[str, str] = field(default_factory=dict)  # table -> game
+    games: dict[TableId, str] = field(default_factory=dict)
     coups: int = 0
 
     def found(self, finding: Finding) -> None:
         """A breach."""
         self.findings[finding.id] = finding
-        self.games[finding.table] = finding.game
+        self.games[_at(finding)] = finding.game
 
     def judged(self, coup: CoupJudged) -> None:
         """A coup came to its end; only those with something to explain are looked at again."""
-        self.games[coup.table] = coup.licence.game
+        at = TableId(coup.licence.venue, coup.table)
+        self.games[at] = coup.licence.game
         own = None if coup.coup is None else coup.coup.id
         self.coups += own is not None
-        self.verdicts[coup.table, own] = {said.rule: said for said in coup.verdicts()}
+        self.verdicts[at, coup.opening, own] = {said.rule: said for said in coup.verdicts()}
 
     def set_aside(self, record: Quarantined) -> None:
         """Nothing of the law."""
 
-    def book(self, table: str) -> Rulebook | None:
+    def book(self, at: TableId) -> Rulebook | None:
         """The rules under which the table was judged."""
-        return BOOKS.get((self.regulation, self.games.get(table, "")))
+        return BOOKS.get((self.regulation, self.games.get(at, "")))
 
     def side(self, finding: Finding) -> Side:
         """What this regulation says where some regulation has a finding."""
         own = self.findings.get(finding.id)
         if own is not None:
             return Side(self.regulation, own, paragraph=own.paragraph)
-        book = self.book(finding.table)
+        book = self.book(_at(finding))
         if book is None:
             return Side(self.regulation, None, Why.NO_BOOK)
         rule = next((rule for rule in book.rules if rule.id == finding.rule), None)
         if rule is None:
             return Side(self.regulation, None, Why.NO_DUTY)
-        said = self.verdicts.get((finding.table, finding.coup), {}).get(finding.rule)
+        said = self.verdicts.get((_at(finding), finding.opening, finding.coup), {}).get(finding.rule)
         paragraph = book.paragraph(rule)
         if said is None:
             return Side(self.regulation, None, Why.UNASKED, paragraph=paragraph)
@@ -122,9 +125,9 @@ class Comparison:
         """Every finding of either side, in the order of the log, table by table."""
         first, second = self.judgments
         every = {**second.findings, **first.findings}.values()
-        for finding in sorted(every, key=lambda f: (f.table, f.time, f.sequence, f.rule)):
+        for finding in sorted(every, key=lambda f: (f.venue, f.table, f.time, f.sequence, f.rule)):
             sides = (first.side(finding), second.side(finding))
-            yield Pair(finding.table, finding.coup, finding.rule, sides)
+            yield Pair(_at(finding), finding.opening, finding.coup, finding.rule, sides)
 
     def only(self) -> tuple[list[Duty], list[Duty]]:
         """The duties that exist on one side alone, for the games of the log."""
@@ -138,6 +141,10 @@ class Comparison:
         games = sorted({game for each in self.judgments for game in each.games.values()})
         books = [book for game in games if (book := BOOKS.get((judgment.regulation, game))) is not None]
         return {rule.id: (book.paragraph(rule), rule) for book in books for rule in book.rules}
+
+
+def _at(finding: Finding) -> TableId:
+    return TableId(finding.venue, finding.table)
 
 
 def compare(

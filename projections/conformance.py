@@ -18,6 +18,8 @@ from schemas.envelope import Event
 from schemas.events.keys import KeyRevoked
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
+from schemas.identity import TableId
+from streams.engine.custody import Custody
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.engine.texts import translated
@@ -28,7 +30,7 @@ Kind = Literal["schema", "order", "chain", "signature", "time", "licence", "turn
 KINDS: Final[dict[str, Kind]] = {
     "record_readable": "schema", "nothing_missing": "order", "one_history": "order", "opened_first": "order",
     "chain_unbroken": "chain", "signature_valid": "signature", "clock_steady": "time", "in_turn": "turn",
-    "game_known": "licence",
+    "game_known": "licence", "variant_known": "licence", "one_house": "licence",
 }  # fmt: skip
 _PRECISE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}(?:Z|\+00:00)")
 _NEAR: Final = 256  # lines back in which an event that is told late is still found
@@ -51,7 +53,7 @@ class Report:
     """What the kit saw."""
 
     lines: int = 0
-    events: Counter[str] = field(default_factory=Counter)  # by table
+    events: Counter[TableId] = field(default_factory=Counter)  # by table
     signed: int = 0
     faults: Counter[Kind] = field(default_factory=Counter)
     breaches: int = 0  # of the gaming law
@@ -74,7 +76,7 @@ class _Kit:
         self.judge = Judge(law, self)
         self._tell_on, self._trust = tell, trust
         self._position = 0
-        self._last: dict[str, int] = {}  # table -> its last line
+        self._last: dict[TableId, int] = {}  # table -> its last line
         self._near: deque[tuple[str, int]] = deque(maxlen=_NEAR)  # ids and positions of the last events
 
     def take(self, position: int, raw: bytes) -> None:
@@ -86,26 +88,29 @@ class _Kit:
         except Undecodable:
             self.judge.take(raw, position)
             return
-        self.report.events[event.table] += 1
+        custody = self.judge.houses.table_of(event, raw)
+        assert custody is not None  # noqa: S101  # a journal is the home of every table in it
+        self.report.events[custody.at] += 1
         self.report.signed += event.sig is not None
         self._near.append((event.id, position))
-        self._last[event.table] = position
-        known = self.judge.tables.get(event.table)
-        repeated = known.repeated if known is not None else 0
+        self._last[custody.at] = position
+        repeated = custody.repeated
         self.judge.take(raw, position)
-        if self.judge.tables[event.table].repeated > repeated:
+        if custody.repeated > repeated:
             self._tell(
                 event, "order", "A linha é outra vez um registo anterior.", "The line is an earlier record again."
             )
         self._look_at_time(event, raw)
-        self._look_at_keys(event)
+        self._look_at_keys(event, custody)
 
     def finish(self) -> None:
         """The journal ends: what still waits for a line will wait for ever."""
         for still in self.judge.finish():
             pt = f"Falta o evento {still.missing}; os que vêm depois ({still.records}) não foram avaliados."
             en = f"Event {still.missing} is missing; those after it ({still.records}) were not judged."
-            self._add(Fault(self._last[still.table], still.table, still.following, "order", pt, en))
+            self._add(
+                Fault(self._last[TableId(still.venue, still.table)], still.table, still.following, "order", pt, en)
+            )
 
     def found(self, finding: Finding) -> None:
         """The judge tells: of the log, of the licence, or of the game."""
@@ -138,8 +143,8 @@ class _Kit:
                 "The time is not told in UTC with milliseconds.",
             )  # fmt: skip
 
-    def _look_at_keys(self, event: Event[Any]) -> None:
-        ring = self.judge.tables[event.table].signatures.ring
+    def _look_at_keys(self, event: Event[Any], custody: Custody) -> None:
+        ring = custody.signatures.ring
         if event.type == KeyRevoked.type and event.data.public_key not in ring.revoked:
             self._tell(event, "key", "A revogação não teve efeito.", "The revocation took no effect.")
         for key in self._trust.unvouched(event) if self._trust is not None else ():

@@ -65,7 +65,7 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A log, or one partition of it; `home` says which tables belong there."""
+    """A log, or one partition of it; `home` says of the key of a table's records whether they belong there."""
 
     records: Iterable[tuple[int, bytes]]
     home: Callable[[str], bool] | None = None

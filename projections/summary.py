@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from schemas.findings import Finding, Quarantined, Severity, Verdict
+from schemas.parties import Role
 from streams.engine.outcome import CoupJudged, Digest, Waiting
 from streams.rules import Rule
 
+_OWN_SUMS: Final = (Role.PLAYER, Role.BANK)
 _MANY: Final = 10_000  # patterns of verdicts that are remembered before they are added up
 
 
 @dataclass(frozen=True, slots=True)
 class FindingCount:
-    """Findings of one rule in one severity and one currency, with who is short of how much."""
+    """Findings of one rule in one severity and one currency, with what players, bank and others are short of."""
 
     rule: str
     severity: Severity
@@ -22,6 +24,7 @@ class FindingCount:
     findings: int
     player_short: int
     bank_short: int
+    others_short: int  # banker, associates, pots, percentage, jackpots
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +68,11 @@ class Count:
     def found(self, finding: Finding) -> None:
         """Add a finding and its money."""
         self.digest.add(finding)
-        line = self._findings.setdefault((finding.rule, finding.severity, finding.currency), [0, 0, 0])
+        line = self._findings.setdefault((finding.rule, finding.severity, finding.currency), [0, 0, 0, 0])
         line[0] += 1
         line[1] += finding.player_short
         line[2] += finding.bank_short
+        line[3] += sum(each.amount for each in finding.shortfalls if each.party.role not in _OWN_SUMS)
 
     def judged(self, coup: CoupJudged) -> None:
         """Remember the pattern of a coup's verdicts."""
@@ -92,7 +96,7 @@ class Count:
         self._coups += other._coups
         self._quarantined += other._quarantined
         for key, line in other._findings.items():
-            own = self._findings.setdefault(key, [0, 0, 0])
+            own = self._findings.setdefault(key, [0, 0, 0, 0])
             self._findings[key] = [mine + more for mine, more in zip(own, line, strict=True)]
         other._add_up()
         for rule, verdicts in other._verdicts.items():

@@ -27,6 +27,7 @@ class TrustRefused(ValueError):
 class Unvouched:
     """A key that no root key of the authority stands behind."""
 
+    venue: str | None
     table: str
     source: str
     public_key: str
@@ -37,7 +38,7 @@ class Trust:
 
     def __init__(self, roots: list[PublicKey]) -> None:
         self.roots = roots
-        self._checked: dict[tuple[str, str, str, str | None], bool] = {}
+        self._checked: dict[tuple[str | None, str, str, str, str | None], bool] = {}
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -68,15 +69,15 @@ class Trust:
         else:
             return
         for source, public_key, voucher in named:
-            case = (event.table, source, public_key, voucher)
+            case = (event.venue, event.table, source, public_key, voucher)
             if case not in self._checked:
                 self._checked[case] = self._vouched(*case)
             if not self._checked[case]:
-                yield Unvouched(event.table, source, public_key)
+                yield Unvouched(event.venue, event.table, source, public_key)
 
-    def _vouched(self, table: str, source: str, public_key: str, voucher: str | None) -> bool:
+    def _vouched(self, venue: str | None, table: str, source: str, public_key: str, voucher: str | None) -> bool:
         signature = bytes_of(voucher) if voucher is not None else None
         if signature is None:
             return False
-        message = key_message(table, source, public_key)
+        message = key_message(venue, table, source, public_key)
         return any(root.signed(message, signature) for root in self.roots)

@@ -19,17 +19,19 @@ from array import array
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from schemas.decode import Undecodable, decode
 from schemas.envelope import GENESIS, Event
-from schemas.events.table import ClockTicked
+from schemas.events.table import ClockTicked, TableOpened
+from schemas.identity import NO_VENUE, TableId
 from schemas.model import Data
 
 What = Literal["unreadable", "unopened", "missing", "repeated", "out_of_order", "second_history", "changed"]
 
 CLOCK: Final = "vigia/clock"  # the source of the authority's own ticks
 _TABLE: Final = re.compile(rb'"table"\s*:\s*"([^"\\]{1,128})"')
+_VENUE: Final = re.compile(rb'"venue"\s*:\s*"([^"\\]{1,128})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class FirstBad:
     sequence: int | None
     what: What
     why: str
+    venue: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class OpenEnd:
     position: int
     sequence: int
     type: str
+    venue: str = NO_VENUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,8 @@ class Verified:
     records: int
     tables: int
     open_ends: tuple[OpenEnd, ...]
-    continued: tuple[str, ...]
-    heads: dict[str, str]  # table -> hash of its last record
+    continued: tuple[TableId, ...]
+    heads: dict[TableId, str]  # table -> hash of its last record
     repeated: int = 0  # records of a delivered log that came more than once
     ticks: int = 0  # of the authority's clock
 
@@ -75,6 +79,8 @@ class _Link:
     type: str
     own: str
     bare: str | None  # the hash without the CR at its end, if there is one
+    opened: int  # where the opening stands that it belongs to
+    housed: bool  # whether that opening named its venue
     doubt: FirstBad | None = None  # about this record, until its successor has spoken
     before: FirstBad | None = None  # about the one before it, should its successor vouch for this one
 
@@ -91,12 +97,12 @@ class Chains:
     """The chains of all tables, each up to its first bad record."""
 
     def __init__(self, *, delivered: bool = False) -> None:
-        self.tables: dict[str, _Link] = {}
-        self.continued: list[str] = []
-        self.bad: dict[str, FirstBad] = {}
+        self.tables: dict[TableId, _Link] = {}
+        self.continued: list[TableId] = []
+        self.bad: dict[TableId, FirstBad] = {}
         self.unread: FirstBad | None = None
         self.records = self.repeated = self.ticks = 0
-        self._seen: dict[str, _Seen] | None = {} if delivered else None
+        self._seen: dict[TableId, _Seen] | None = {} if delivered else None
 
     def read(self, position: int, raw: bytes) -> None:
         """The next record of the log."""
@@ -117,8 +123,9 @@ class Chains:
         return self.first_bad() or self.verified(self.records)
 
     def _take(self, event: Event[Data], raw: bytes, position: int) -> None:
-        table, last = event.table, self.tables.get(event.table)
         own = hashlib.sha256(raw).hexdigest()
+        table = self._table_of(event, own)
+        last = self.tables.get(table)
         if table in self.bad:
             return
         if self._seen is not None and self._seen.setdefault(table, _Seen()).again(event.sequence, own):
@@ -129,15 +136,31 @@ class Chains:
             self.bad[table] = last.before if vouched and last.before is not None else last.doubt
             return
         bare = hashlib.sha256(raw[:-1]).hexdigest() if raw.endswith(b"\r") else None
-        link = _Link(position, event.sequence, event.type, own, bare)
+        opened, housed = position, event.venue is not None
+        if event.sequence and last is not None:
+            opened, housed = last.opened, last.housed
+        link = _Link(position, event.sequence, event.type, own, bare, opened, housed)
         if last is None:
             _begin(link, table, event.prevhash, self.continued)
         elif event.prevhash != last.own or event.sequence not in (last.sequence + 1, 0):
             _doubt(link, last, table, event.prevhash)
         elif event.sequence == 0 and event.type != "table_opened":
             why = "its number begins an opening, but it opens no table"
-            link.doubt = FirstBad(position, table, 0, "unopened", why)
+            link.doubt = _bad(position, table, 0, "unopened", why)
         self.tables[table] = link
+
+    def _table_of(self, event: Event[Any], own: str) -> TableId:
+        """Whose record it is. One that names no venue belongs to the licence's, or to a table that opened so."""
+        name = event.table
+        if event.venue is not None:
+            return TableId(event.venue, name)
+        if event.sequence == 0 and event.type == TableOpened.type:
+            return TableId(event.data.licence.venue, name)
+        several = {at: link for at, link in self.tables.items() if at.table == name and not link.housed}
+        for at, link in several.items():
+            if event.prevhash == link.own or (self._seen is not None and self._seen[at].has(event.sequence, own)):
+                return at
+        return max(several, key=lambda at: several[at].opened, default=TableId(NO_VENUE, name))
 
     def first_bad(self) -> FirstBad | None:
         """The lowest position of all; a doubt that no later record could settle falls on the doubtful one."""
@@ -148,7 +171,7 @@ class Chains:
     def verified(self, records: int) -> Verified:
         """All is well, as far as a chain can tell."""
         ends = (
-            OpenEnd(table, link.position, link.sequence, link.type)
+            OpenEnd(table.table, link.position, link.sequence, link.type, table.venue)
             for table, link in self.tables.items()
             if link.type != "table_closed"
         )
@@ -166,7 +189,7 @@ class _Seen:
     def again(self, sequence: int, own: str) -> bool:
         """Whether this very record came before; if not, it has come now."""
         known = hash(own)
-        if any(sequence < len(opening) and opening[sequence] == known for opening in self._openings):
+        if self.has(sequence, own):
             return True
         if sequence == 0:
             self._openings.append(array("q"))
@@ -174,28 +197,37 @@ class _Seen:
             self._openings[-1].append(known)
         return False
 
+    def has(self, sequence: int, own: str) -> bool:
+        """Whether this very record came before."""
+        known = hash(own)
+        return any(sequence < len(opening) and opening[sequence] == known for opening in self._openings)
 
-def _begin(link: _Link, table: str, prevhash: str, continued: list[str]) -> None:
+
+def _bad(position: int, table: TableId, sequence: int, what: What, why: str) -> FirstBad:
+    return FirstBad(position, table.table, sequence, what, why, table.venue or None)
+
+
+def _begin(link: _Link, table: TableId, prevhash: str, continued: list[TableId]) -> None:
     """The first record of a table here opens it; its chain may have begun in an earlier journal."""
     if link.sequence != 0 or link.type != "table_opened":
-        why = f"the first record of table {table} is its event {link.sequence}, not its opening"
-        link.doubt = FirstBad(link.position, table, link.sequence, "unopened", why)
+        why = f"the first record of table {table.table} is its event {link.sequence}, not its opening"
+        link.doubt = _bad(link.position, table, link.sequence, "unopened", why)
     elif prevhash != GENESIS:
         continued.append(table)
 
 
-def _doubt(link: _Link, last: _Link, table: str, prevhash: str) -> None:
+def _doubt(link: _Link, last: _Link, table: TableId, prevhash: str) -> None:
     """The record does not fit the one before it: say how, and whom to blame should it be vouched for."""
     after, number = last.sequence, link.sequence
     what, why = _how(link, last, prevhash)
-    link.doubt = FirstBad(link.position, table, number, what, why)
+    link.doubt = _bad(link.position, table, number, what, why)
     if number == after + 1 and number:
-        link.before = FirstBad(last.position, table, after, "changed", _why_before(link, last, prevhash))
+        link.before = _bad(last.position, table, after, "changed", _why_before(link, last, prevhash))
         if prevhash == last.bare:
             link.doubt = link.before
     elif number == after and link.own != last.own:
         why = f"a second event {number} stands at position {link.position}, and the table went on from that one"
-        link.before = FirstBad(last.position, table, after, "second_history", why)
+        link.before = _bad(last.position, table, after, "second_history", why)
 
 
 def _how(link: _Link, last: _Link, prevhash: str) -> tuple[What, str]:
@@ -222,6 +254,8 @@ def _why_before(link: _Link, last: _Link, prevhash: str) -> str:
 
 
 def _unreadable(raw: bytes, position: int, reason: str) -> FirstBad:
-    named = _TABLE.search(raw)
-    table = named.group(1).decode("utf-8", "replace") if named else None
-    return FirstBad(position, table, None, "unreadable", reason)
+    venue, table = (
+        found.group(1).decode("utf-8", "replace") if found else None
+        for found in (_VENUE.search(raw), _TABLE.search(raw))
+    )
+    return FirstBad(position, table, None, "unreadable", reason, venue)

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from schemas.doubled_keys import doubled_key, surely_single
+from schemas.doubled_keys import fault_in, surely_plain
 from schemas.envelope import MESSAGES, Event, message_adapter
 from schemas.events import EVENTS
 from schemas.model import Data, Model, is_instant
@@ -49,7 +49,7 @@ def struct_of(model: type[Model], *, tag: str | None = None) -> type[msgspec.Str
         model.__name__,
         required_first,
         namespace={**namespace, "optional": tuple(optional)},
-        forbid_unknown_fields=True,
+        forbid_unknown_fields=tag is None,  # beside the attributes of an event there may be others: `decode` looks
         frozen=True,
         gc=False,
         tag_field="type" if tag else None,
@@ -103,7 +103,7 @@ def _limits(metadata: Any) -> dict[str, Any]:
     for entry in metadata:
         if isinstance(entry, FieldInfo):
             limits |= _limits(entry.metadata)
-        for name in ("ge", "le", "min_length", "max_length"):
+        for name in ("ge", "le", "min_length", "max_length", "pattern"):
             if getattr(entry, name, None) is not None:
                 limits[name] = getattr(entry, name)
     return limits
@@ -112,7 +112,8 @@ def _limits(metadata: Any) -> dict[str, Any]:
 STRUCTS = {name: struct_of(message, tag=name) for name, message in MESSAGES.items()}
 _decode: Callable[[bytes], Event[Data]] = msgspec.json.Decoder(Union[tuple(STRUCTS.values())]).decode  # noqa: UP007  # built at run time
 _ADAPTER = message_adapter()
-_SINGLE = {name: surely_single(MESSAGES[name], kind) for name, kind in EVENTS.items()}
+_PLAIN = {name: surely_plain(MESSAGES[name], kind) for name, kind in EVENTS.items()}
+_OURS = frozenset(name for message in MESSAGES.values() for name in message.model_fields)
 
 
 def decode(raw: bytes) -> Event[Data]:
@@ -123,8 +124,8 @@ def decode(raw: bytes) -> Event[Data]:
         event = _decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise Undecodable(_explain(raw, fault)) from None
-    if not _SINGLE[event.type](event, raw.count(b'"')) and (key := doubled_key(raw)) is not None:
-        raise Undecodable(f"key {key!r} stands twice in one object")
+    if not _PLAIN[event.type](event, raw.count(b'"')) and (reason := fault_in(raw, _OURS)) is not None:
+        raise Undecodable(reason[:500])
     return event
 
 

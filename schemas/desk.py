@@ -103,6 +103,7 @@ class DisputeOpened(DisputeDeed):
 
     venue: Name
     table: Name
+    opening: Annotated[str, Field(max_length=32)] = ""  # of before: the last opening with a coup of that name
     coup: Name
     claimant: Name
     claim: Paper

@@ -1,28 +1,30 @@
 """A key that stands twice in one object: every JSON library here keeps the last, and evidence may not depend on that.
 
 Most records are cleared by counting their quotation marks. A key has two and so has a text: a record with just as
-many as it needs for what it says has no key twice. One with more may have, or a text in it holds a quotation mark, or
-a field was written out that might have been left out; such a record is read once more.
+many as it needs for what it says has no key twice, and no attribute that is none of ours. One with more may have, or a
+text in it holds a quotation mark, or a field was written out that might have been left out; such a record is read once
+more.
 """
 
 import json
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
+from schemas.attributes import fault_of
 from schemas.envelope import Envelope, Event
 from schemas.model import Data, Model, is_instant
 
-_OPTIONAL = ("subject", "venue", "sig")  # texts of the envelope that may lack
+_RARE = ("datacontenttype", "dataschema", "traceparent", "tracestate")  # texts of the envelope that few senders write
 
 Value = Callable[[Data], Any]
 
 
 class Marks(NamedTuple):
-    """The quotation marks of a kind of record, without subject, venue and signature."""
+    """The quotation marks of a kind of record, without the texts of its envelope that may lack."""
 
     most: int  # with every field, and nothing in its lists
     least: int  # with no field that may lack
@@ -32,11 +34,13 @@ class Marks(NamedTuple):
     lists: tuple[tuple[Value, int], ...]  # and what each item is worth
 
 
-def surely_single(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
-    """Whether a record of one kind, with so many quotation marks, surely has no key twice."""
-    most, least, texts, others, defaults, lists = _marks_of(message, kind)
+def surely_plain(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
+    """Whether a record of one kind, with so many quotation marks, surely has no key twice and no attribute unknown to us."""
+    marks_of_it = _marks_of(message, kind)
+    least, needed = marks_of_it.least, _needed(marks_of_it)
+    rare = attrgetter(*_RARE)
 
-    def single(event: Event[Data], marks: int) -> bool:
+    def plain(event: Event[Data], marks: int) -> bool:
         if event.subject is not None:
             marks -= 4
         if event.venue is not None:
@@ -45,24 +49,35 @@ def surely_single(message: type[Envelope], kind: type[Data]) -> Callable[[Event[
             marks -= 4
         if marks == least:
             return True
-        data, needed = event.data, most
+        expected = needed(event.data)
+        return marks == expected or marks == expected + 4 * (len(_RARE) - rare(event).count(None))
+
+    return plain
+
+
+def _needed(marks: Marks) -> Callable[[Data], int]:
+    """The quotation marks that a record with such data needs."""
+    most, _, texts, others, defaults, lists = marks
+
+    def needed(data: Data) -> int:
+        many = most
         if texts is not None:
-            needed -= 4 * texts(data).count(None)
+            many -= 4 * texts(data).count(None)
         if others is not None:
-            needed -= 2 * others(data).count(None)
+            many -= 2 * others(data).count(None)
         for value, default, worth in defaults:
             if value(data) == default:
-                needed -= worth
+                many -= worth
         for value, worth in lists:
-            needed += worth * len(value(data) or ())
-        return bool(marks == needed)
+            many += worth * len(value(data) or ())
+        return many
 
-    return single
+    return needed
 
 
 def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
     fields = kind.model_fields
-    envelope = [field for name, field in message.model_fields.items() if name not in _OPTIONAL]
+    envelope = [field for field in message.model_fields.values() if field.is_required()]
     worth = {name: 2 + _marks(field.annotation) for name, field in fields.items()}
     most = sum(worth.values()) + sum(2 + _marks(field.annotation) for field in envelope)
     absent = {name: field.default for name, field in fields.items() if not field.is_required()}
@@ -76,19 +91,25 @@ def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
     return Marks(most, least, texts, others, defaults, lists)
 
 
-def doubled_key(raw: bytes) -> str | None:
-    """The first key that is found to stand twice in one object of a record."""
-    found: list[str] = []
+def fault_in(raw: bytes, ours: Container[str]) -> str | None:
+    """Why a record is no event after all: a key twice in one object, or an attribute, none of `ours`, that is none."""
+    doubled: list[str] = []
 
-    def look(pairs: list[tuple[str, object]]) -> None:
+    def look(pairs: list[tuple[str, object]]) -> list[tuple[str, object]]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                found.append(key)
+                doubled.append(key)
             seen.add(key)
+        return pairs
 
-    json.loads(raw, object_pairs_hook=look)
-    return found[0] if found else None
+    try:
+        members = json.loads(raw, object_pairs_hook=look)
+    except (ValueError, RecursionError) as fault:  # in what the reader of events had passed over
+        return f"record: {fault}"
+    if doubled:
+        return f"key {doubled[0]!r} stands twice in one object"
+    return fault_of((name, value) for name, value in members if name not in ours)
 
 
 def _all_of(names: list[str]) -> Value | None:

@@ -1,20 +1,27 @@
 """CloudEvents 1.0 around every fact: who saw it, where, when, and what came before it."""
 
-from typing import Annotated, Any, Literal, Protocol, TypeVar, Union
+from typing import Annotated, Any, Literal, Protocol, Self, TypeVar, Union
 
-from pydantic import Field, TypeAdapter, create_model
+from pydantic import ConfigDict, Field, TypeAdapter, create_model, model_validator
 
+from schemas.attributes import NAME_PATTERN, VALUE_SCHEMA, fault_of
 from schemas.events import EVENTS
 from schemas.model import Data, Instant, Model, Name, Told
 
 GENESIS = "0" * 64  # `prevhash` of the first event that a table ever sent
 Hash = Annotated[str, Field(min_length=64, max_length=64)]
+_JSON = r"^[^ \t\r\n/;]+/([^ \t\r\n/;]+\+)?[jJ][sS][oO][nN][ \t\r\n]*(;[\s\S]*)?$"  # the format's own test, whatever its parameters
 
 D_co = TypeVar("D_co", bound=Data, covariant=True)
 
 
 class Envelope(Model):
-    """What every event carries besides its data."""
+    """What every event carries besides its data, and whatever else its sender likes to add (see `schemas.attributes`)."""
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={"additionalProperties": VALUE_SCHEMA, "propertyNames": {"pattern": NAME_PATTERN}},
+    )
 
     specversion: Literal["1.0"]
     id: Name
@@ -26,6 +33,16 @@ class Envelope(Model):
     sequence: Annotated[int, Field(ge=0, le=2**53 - 1)]
     prevhash: Hash
     sig: Annotated[str, Field(max_length=256)] | None = None
+    datacontenttype: Annotated[str, Field(pattern=_JSON)] | None = None  # as vendors' libraries add it to every event
+    dataschema: str | None = None
+    traceparent: str | None = None
+    tracestate: str | None = None
+
+    @model_validator(mode="after")
+    def _attributes_are_well_formed(self) -> Self:
+        if self.model_extra and (fault := fault_of(self.model_extra.items())) is not None:
+            raise ValueError(fault)
+        return self
 
 
 class Event(Protocol[D_co]):

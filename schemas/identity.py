@@ -4,8 +4,11 @@ Two casinos may each have a table `AR-1`, with coups and players of the same nam
 filters uses the whole identity; the name alone is only shown.
 """
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 from urllib.parse import quote
+
+NO_VENUE: Final = ""  # of a table that never opened and whose records name no venue; no envelope can say it
 
 
 class TableId(NamedTuple):
@@ -18,6 +21,12 @@ class TableId(NamedTuple):
     def key(self) -> str:
         """The table as one text: what its Kafka records and its ledger entries are keyed by. No two tables share one."""
         return f"{quote(self.venue, safe='')}/{quote(self.table, safe='')}"
+
+
+@lru_cache(maxsize=4_096)
+def key_of(venue: str | None, table: str) -> str:
+    """What the Kafka record of an event is keyed by; one that names no venue is keyed by the table's name alone."""
+    return table if venue is None else TableId(venue, table).key
 
 
 class CoupId(NamedTuple):

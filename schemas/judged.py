@@ -32,3 +32,5 @@ class JudgedCoup(Model):
     breach: tuple[Name, ...]
     not_evaluable: dict[Name, Text]
     error: dict[Name, Text]
+    variant: Name | None = None  # of the game, where the coup chose one
+    session: Name | None = None  # in which it was played, where there was one

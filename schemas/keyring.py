@@ -4,12 +4,13 @@ Both sides keep it alike: the engine to judge, the table's client to know what i
 each opening, from the licence, so that an opening and what follows it are enough to know who may speak.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, Self
 
 from schemas.envelope import Event
 from schemas.events.keys import KeyRegistered, KeyRevoked
 from schemas.events.table import TableOpened
+from schemas.licence import Licence
 from schemas.signature import NotAKey, PublicKey, opened
 
 KEY_EVENTS: Final = frozenset({KeyRegistered.type, KeyRevoked.type})
@@ -23,30 +24,34 @@ STRANGER: Final = "source_without_key"
 OWN: Final = "own_revocation"
 NO_KEY: Final = "no_public_key"
 FAULTS: Final = (UNSIGNED, WRONG, REVOKED, OTHERS, STRANGER, OWN, NO_KEY)
+CURABLE: Final = frozenset({WRONG, OTHERS, STRANGER})  # by a registration that has not come yet
 
 
 class Keyring:
     """Good and revoked keys of one table since it opened.
 
-    A source whose last key was revoked stays in the ring without a key: it cannot speak any more.
+    A source whose last key was revoked stays in the ring without a key: it cannot speak any more. Where the licence
+    names keys, a source without one cannot speak either, unless the licence says otherwise.
     """
 
-    __slots__ = ("good", "revoked")
+    __slots__ = ("every", "good", "revoked")
 
     def __init__(self) -> None:
         self.good: dict[str, dict[str, PublicKey]] = {}
         self.revoked: dict[str, PublicKey] = {}
+        self.every = False  # whether a source without a key is not believed
 
     def __bool__(self) -> bool:
         """Whether anybody must sign at this table."""
         return bool(self.good)
 
     @classmethod
-    def of(cls, keys: Mapping[str, Any]) -> Self:
+    def of(cls, licence: Licence) -> Self:
         """The ring that a licence declares; `NotAKey` if one of them is none."""
         ring = cls()
-        for source, key in keys.items():
+        for source, key in licence.keys.items():
             ring.good[source] = {key.public_key: PublicKey(key.public_key)}
+        ring.every = bool(ring.good) and licence.every_source_signs
         return ring
 
     def fault(self, event: Event[Any], raw: bytes) -> str | None:
@@ -56,7 +61,9 @@ class Keyring:
         if event.type == KeyRevoked.type:
             return self._of_revocation(event, raw)
         keys = self.good.get(event.source)
-        return None if keys is None else self._signed_by(keys.values(), raw)
+        if keys is None:
+            return self.of_the_keys(event, raw) if self.every else None
+        return self._signed_by(keys.values(), raw)
 
     def heed(self, event: Event[Any]) -> None:
         """A key event without fault takes effect; any other event changes nothing."""
@@ -73,7 +80,7 @@ class Keyring:
         somebody had, it is signed by a key of that time: nobody takes a table over by opening it anew.
         """
         try:
-            following = Keyring.of(event.data.licence.keys)
+            following = Keyring.of(event.data.licence)
         except NotAKey:
             return NO_KEY
         bound = self or following
@@ -102,7 +109,7 @@ class Keyring:
         return [keys for keys in self.good.values() if public_key in keys]
 
     def of_the_keys(self, event: Event[Any], raw: bytes) -> str | None:
-        """What is wrong with an event about the keys themselves: it is signed by a source that has one."""
+        """What is wrong with an event that only a source with a key may tell."""
         keys = self.good.get(event.source)
         if keys is None:
             return UNSIGNED if opened(raw) is None else STRANGER

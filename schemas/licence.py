@@ -137,6 +137,7 @@ class Jackpot(Model):
     lines: Annotated[tuple[JackpotLine, ...], Field(max_length=32)] = ()  # where the law leaves them to the approval
     notified: Name | None = None  # the operator's notice to the supervision body
     approval: Name | None = None
+    table_approval: Text | None = None  # of its table alone; None: the approval holds for both, empty: there is none
     charged: Count | None = None  # hundredths of a per cent that the casino may charge, where the law knows that
 
 
@@ -188,5 +189,6 @@ class Licence(Model):
     display: Display | None = None
     venue_symbols: dict[Name, Name] = Field(default_factory=dict)  # table -> chip symbol, the venue's register
     deviations: Annotated[tuple[Deviation, ...], Field(max_length=64)] = ()
+    variants: Annotated[tuple[Name, ...], Field(max_length=16)] = ()  # of the game, where each coup chooses one
     keys: Annotated[dict[Name, Key], Field(max_length=64)] = Field(default_factory=dict)  # source -> its key
     every_source_signs: bool = True  # where any key is named: a source without a key is not believed

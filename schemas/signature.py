@@ -17,7 +17,8 @@ PublicText = Annotated[str, Field(min_length=43, max_length=43)]  # 32 bytes, ba
 SignatureText = Annotated[str, Field(min_length=86, max_length=86)]  # 64 bytes, likewise
 
 _EVENT: Final = b"vigia-event-v1\n"
-_KEY: Final = b"vigia-key-v1\n"
+_KEY: Final = b"vigia-key-v2\n"
+_KEY_WITHOUT_VENUE: Final = b"vigia-key-v1\n"
 _BEFORE: Final = b',"sig":"'
 _AFTER: Final = b'"}'
 _LETTERS: Final = 86
@@ -81,6 +82,11 @@ def opened(raw: bytes) -> tuple[bytes, bytes] | None:
     return None if signature is None else (event_message(raw[:-_TAIL] + b"}"), signature)
 
 
-def key_message(table: str, source: str, public_key: str) -> bytes:
-    """What the authority signs to vouch for a key: this key speaks for this source of this table."""
-    return _KEY + json.dumps([table, source, public_key], ensure_ascii=False, separators=(",", ":")).encode()
+def key_message(venue: str | None, table: str, source: str, public_key: str) -> bytes:
+    """What the authority signs to vouch for a key: this key speaks for this source of this table of this venue.
+
+    Without a venue it is what was signed before records named one; it holds for such records alone.
+    """
+    said = [table, source, public_key] if venue is None else [venue, table, source, public_key]
+    start = _KEY_WITHOUT_VENUE if venue is None else _KEY
+    return start + json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()

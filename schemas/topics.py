@@ -12,6 +12,10 @@ PREFIX: Final = "vigia"
 BATCH: Final = 1_024  # events of one table that may stand in one record, a line each
 _INDEX_BITS: Final = 10  # of a position: the place in the batch
 _OFFSET_BITS: Final = 38  # 2.7e11 records in a partition
+EVENT_TYPE: Final = "application/cloudevents+json; charset=UTF-8"  # the Kafka binding's for a single event
+BATCH_TYPE: Final = "application/vnd.vigia.events+jsonl"  # ours: the binding knows no batches, and a line is no array
+NOTE_TYPE: Final = "text/plain; charset=UTF-8"
+_JSON_TYPE: Final = "application/json"
 _FOR_EVER: Final = -1
 _MIB: Final = 1 << 20
 
@@ -26,10 +30,16 @@ class Topic:
     kept: Literal["delete", "compact"] = "delete"
     partitions: int | None = None  # None: as many as there are partitions of events
     longest: int = _MIB  # bytes of a record
+    media: str = _JSON_TYPE  # what its records say that they hold
 
     def name(self, prefix: str = PREFIX) -> str:
         """The name that brokers know it by."""
         return f"{prefix}.{self.word}"
+
+    def headers(self, value: bytes) -> list[tuple[str, bytes]]:
+        """What a record says of itself to others; nobody here relies on it."""
+        batch = self.media == EVENT_TYPE and b"\n" in value
+        return [("content-type", (BATCH_TYPE if batch else self.media).encode())]
 
     def settings(self, copies: int) -> dict[str, str]:
         """What brokers are told about it; `copies` is the replication factor."""
@@ -45,14 +55,24 @@ class Topic:
         }
 
 
-EVENTS: Final = Topic("events", "table", "an event, or up to 1,024 of one table joined by newlines", longest=8 * _MIB)
-FINDINGS: Final = Topic("findings", "table", "a finding, JSON")
-COUPS: Final = Topic("coups", "table", "a judged coup with its verdicts, JSON", longest=2 * _MIB)
-QUARANTINE: Final = Topic("quarantine", "table or “unknown”", "a record set aside, JSON", longest=16 * _MIB)
-CHECKPOINTS: Final = Topic("checkpoints", "table", "a signed checkpoint")
+EVENTS: Final = Topic(
+    "events",
+    "venue/table",
+    "an event, or up to 1,024 of one table joined by newlines",
+    longest=8 * _MIB,
+    media=EVENT_TYPE,
+)
+FINDINGS: Final = Topic("findings", "venue/table", "a finding, JSON")
+COUPS: Final = Topic("coups", "venue/table", "a judged coup with its verdicts, JSON", longest=2 * _MIB)
+QUARANTINE: Final = Topic(
+    "quarantine", "venue/table, table or “unknown”", "a record set aside, JSON", longest=16 * _MIB
+)
+CHECKPOINTS: Final = Topic("checkpoints", "venue/table", "a signed checkpoint", media=NOTE_TYPE)
 CONTROL: Final = Topic("control", "none", "an Instrutivo overlay in a JSON envelope", partitions=1)
-LEDGER: Final = Topic("ledger", "partition/N or table/T", "how far was judged, JSON", kept="compact", longest=8 * _MIB)
-DESK: Final = Topic("desk", "vigia/desk", "a record of the authority's desk, JSON", partitions=1)
+LEDGER: Final = Topic(
+    "ledger", "partition/N or table/VENUE/TABLE", "how far was judged, JSON", kept="compact", longest=8 * _MIB
+)
+DESK: Final = Topic("desk", "vigia/desk", "a record of the authority's desk, JSON", partitions=1, media=EVENT_TYPE)
 TOPICS: Final = (EVENTS, FINDINGS, COUPS, QUARANTINE, CHECKPOINTS, CONTROL, LEDGER)  # without which no worker starts
 EVERY: Final = (*TOPICS, DESK)
 
@@ -92,9 +112,9 @@ def unpacked(value: bytes | None) -> list[bytes]:
     return lines if len(lines) <= BATCH else [value]
 
 
-def partition_of(table: str, partitions: int) -> int:
-    """The partition in which a table's events stand: what every Kafka client does with the key by itself."""
-    return (murmur2(table.encode()) & 0x7FFFFFFF) % partitions
+def partition_of(key: str, partitions: int) -> int:
+    """The partition of the events with this key: what every Kafka client does with it by itself."""
+    return (murmur2(key.encode()) & 0x7FFFFFFF) % partitions
 
 
 def murmur2(key: bytes) -> int:

@@ -2,11 +2,13 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests.parts import skipped_for_want_of_parts
 from tests.shares import Shares, rank
 
 settings.register_profile("default", deadline=None, derandomize=True)
@@ -35,3 +37,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Shares | Non
         return None
     config.option.loadscopereorder = False
     return Shares(config, log)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # the outermost: what it writes stands last
+def pytest_terminal_summary(terminalreporter: Any) -> Iterator[None]:
+    """The last lines say which parts are missing on this machine."""
+    yield
+    skipped = terminalreporter.stats.get("skipped", ())
+    for line in skipped_for_want_of_parts(str(report.longrepr[-1]) for report in skipped):
+        terminalreporter.write_line(line, yellow=True)

@@ -192,3 +192,221 @@ ALTER TABLE vigia.findings ON CLUSTER vigia MATERIALIZE COLUMN landed SETTINGS m
 ALTER TABLE vigia.findings ON CLUSTER vigia MODIFY COLUMN landed DateTime64(6, 'UTC') DEFAULT now64(6);
 
 INSERT INTO vigia.migrations (number, name, digest) VALUES (6, '0006_landed', '6baa75fa6d1540defd6485c3413e4b451b1e42b12a04ecae8b527bc70f3b1d43');
+
+DROP TABLE IF EXISTS vigia.events_of_houses ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.events_of_houses ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    sequence UInt64,
+    id FixedString(32) DEFAULT SHA256(raw),
+    opening LowCardinality(String),
+    position Int64,
+    time DateTime64(6, 'UTC'),
+    type LowCardinality(String),
+    coup String,
+    source LowCardinality(String),
+    event String,
+    raw String CODEC(ZSTD(1)),
+    earliest Int64 DEFAULT -position
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/events_of_houses', '{replica}', earliest)
+ORDER BY (venue, table, sequence, id)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.events_of_houses (venue, table, sequence, id, opening, position, time, type, coup, source, event, raw, earliest)
+SELECT
+    houses.house, told.table, told.sequence, told.id, told.opening, told.position, told.time, told.type, told.coup,
+    told.source, told.event, told.raw, told.earliest
+FROM vigia.events AS told
+LEFT ANY JOIN
+(
+    SELECT toLowCardinality(lower(hex(substring(id, 1, 16)))) AS opening, any(JSONExtractString(raw, 'data', 'licence', 'venue')) AS house
+    FROM vigia.events WHERE sequence = 0 AND type = 'table_opened' GROUP BY opening
+) AS houses ON told.opening = houses.opening;
+
+EXCHANGE TABLES vigia.events AND vigia.events_of_houses ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.events_of_houses ON CLUSTER vigia SYNC;
+
+DROP TABLE IF EXISTS vigia.coups_of_houses ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.coups_of_houses ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    coup String,
+    first_sequence UInt64,
+    last_sequence UInt64,
+    opened DateTime64(6, 'UTC'),
+    closed DateTime64(6, 'UTC'),
+    territory LowCardinality(String),
+    game LowCardinality(String),
+    regulation LowCardinality(String),
+    currency LowCardinality(String),
+    lost String,
+    facts String
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/coups_of_houses', '{replica}')
+ORDER BY (venue, table, opening, coup, first_sequence, last_sequence)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.coups_of_houses (venue, table, opening, coup, first_sequence, last_sequence, opened, closed, territory, game, regulation, currency, lost, facts)
+SELECT venue, table, opening, coup, first_sequence, last_sequence, opened, closed, territory, game, regulation, currency, lost, facts
+FROM vigia.coups;
+
+EXCHANGE TABLES vigia.coups AND vigia.coups_of_houses ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.coups_of_houses ON CLUSTER vigia SYNC;
+
+DROP TABLE IF EXISTS vigia.verdicts_of_houses ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.verdicts_of_houses ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    coup String,
+    first_sequence UInt64,
+    last_sequence UInt64,
+    law String,
+    closed DateTime64(6, 'UTC'),
+    compliant String CODEC(ZSTD(1)),
+    breach String,
+    not_evaluable Map(String, String),
+    error Map(String, String),
+    judged DateTime64(6, 'UTC') DEFAULT now64(6)
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/verdicts_of_houses', '{replica}')
+ORDER BY (venue, table, opening, coup, first_sequence, last_sequence, law)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.verdicts_of_houses (venue, table, opening, coup, first_sequence, last_sequence, law, closed, compliant, breach, not_evaluable, error, judged)
+SELECT
+    houses.house, told.table, told.opening, told.coup, told.first_sequence, told.last_sequence, told.law, told.closed,
+    told.compliant, told.breach, told.not_evaluable, told.error, told.judged
+FROM vigia.verdicts AS told
+LEFT ANY JOIN (SELECT table, opening, any(venue) AS house FROM vigia.coups GROUP BY table, opening) AS houses
+ON told.table = houses.table AND told.opening = houses.opening;
+
+EXCHANGE TABLES vigia.verdicts AND vigia.verdicts_of_houses ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.verdicts_of_houses ON CLUSTER vigia SYNC;
+
+DROP TABLE IF EXISTS vigia.quarantine_of_houses ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.quarantine_of_houses ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    position Int64,
+    id FixedString(32) DEFAULT SHA256(raw),
+    kind LowCardinality(String),
+    table String,
+    reason String,
+    raw String CODEC(ZSTD(1))
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/quarantine_of_houses', '{replica}')
+ORDER BY (venue, position, id, kind)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.quarantine_of_houses (venue, position, id, kind, table, reason, raw)
+SELECT openings.house, told.position, told.id, told.kind, told.table, told.reason, told.raw
+FROM vigia.quarantine AS told
+ASOF LEFT JOIN
+(
+    SELECT toString(table) AS table, toString(venue) AS house, position FROM vigia.events
+    WHERE sequence = 0 AND type = 'table_opened' AND venue != ''
+) AS openings ON told.table = openings.table AND told.position >= openings.position;
+
+EXCHANGE TABLES vigia.quarantine AND vigia.quarantine_of_houses ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.quarantine_of_houses ON CLUSTER vigia SYNC;
+
+DROP TABLE IF EXISTS vigia.findings_of_houses ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.findings_of_houses ON CLUSTER vigia
+(
+    id String,
+    rule LowCardinality(String),
+    version UInt32,
+    paragraph LowCardinality(String),
+    law LowCardinality(String),
+    severity Enum8('info' = 1, 'minor' = 2, 'major' = 3, 'critical' = 4),
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    game LowCardinality(String),
+    regulation LowCardinality(String),
+    coup String,
+    staff String,
+    player String,
+    time DateTime64(6, 'UTC'),
+    sequence Int64,
+    currency LowCardinality(String),
+    player_short Int64,
+    bank_short Int64,
+    body String CODEC(ZSTD(1)),
+    told FixedString(32) DEFAULT SHA256(body),
+    landed DateTime64(6, 'UTC') DEFAULT now64(6)
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/findings_of_houses', '{replica}')
+ORDER BY (venue, id, told)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.findings_of_houses (id, rule, version, paragraph, law, severity, venue, table, opening, game, regulation, coup, staff, player, time, sequence, currency, player_short, bank_short, body, told, landed)
+SELECT
+    found.id, found.rule, found.version, found.paragraph, found.law, found.severity, found.venue, found.table,
+    multiIf(arose.evening != '', arose.evening, played.evenings = 1, played.evening, ''),
+    found.game, found.regulation, found.coup, found.staff, found.player, found.time, found.sequence, found.currency,
+    found.player_short, found.bank_short, found.body, found.told, found.landed
+FROM vigia.findings AS found
+LEFT ANY JOIN
+(
+    SELECT venue, table, toInt64(sequence) AS number, time, any(opening) AS evening FROM vigia.events
+    WHERE (table, toInt64(sequence)) IN (SELECT table, sequence FROM vigia.findings) GROUP BY venue, table, number, time
+) AS arose
+ON found.venue = arose.venue AND found.table = arose.table AND found.sequence = arose.number AND found.time = arose.time
+LEFT ANY JOIN
+(
+    SELECT venue, table, coup, uniqExact(opening) AS evenings, any(opening) AS evening FROM vigia.coups
+    WHERE coup != '' GROUP BY venue, table, coup
+) AS played ON found.venue = played.venue AND found.table = played.table AND found.coup = played.coup;
+
+EXCHANGE TABLES vigia.findings AND vigia.findings_of_houses ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.findings_of_houses ON CLUSTER vigia SYNC;
+
+CREATE OR REPLACE VIEW vigia.events_now ON CLUSTER vigia AS
+SELECT * FROM vigia.events FINAL WHERE (position, id) NOT IN (SELECT position, id FROM vigia.quarantine FINAL);
+
+CREATE OR REPLACE VIEW vigia.coups_now ON CLUSTER vigia AS SELECT * FROM vigia.coups FINAL;
+
+CREATE OR REPLACE VIEW vigia.quarantine_now ON CLUSTER vigia AS SELECT * FROM vigia.quarantine FINAL;
+
+CREATE OR REPLACE VIEW vigia.judgments_now ON CLUSTER vigia AS
+SELECT
+    venue, table, opening, coup, first_sequence, last_sequence, law, closed, compliant, breach, not_evaluable, error,
+    judged = max(judged) OVER (PARTITION BY venue, table, opening, coup, first_sequence, last_sequence) AS latest
+FROM vigia.verdicts FINAL;
+
+CREATE OR REPLACE VIEW vigia.verdicts_now ON CLUSTER vigia AS
+SELECT
+    venue, table, opening, coup, first_sequence, last_sequence, law, closed,
+    said.1 AS rule, said.2 AS verdict, said.3 AS reason
+FROM vigia.judgments_now
+ARRAY JOIN arrayConcat(
+    arrayMap(rule -> (rule, 'compliant', ''), if(empty(compliant), [], splitByChar('\n', compliant))),
+    arrayMap(rule -> (rule, 'breach', ''), if(empty(breach), [], splitByChar('\n', breach))),
+    arrayMap((rule, reason) -> (rule, 'not_evaluable', reason), mapKeys(not_evaluable), mapValues(not_evaluable)),
+    arrayMap((rule, reason) -> (rule, 'error', reason), mapKeys(error), mapValues(error))
+) AS said
+WHERE latest;
+
+CREATE OR REPLACE VIEW vigia.findings_now ON CLUSTER vigia AS
+SELECT * EXCEPT (landed) FROM vigia.findings FINAL
+WHERE (venue, table, opening, coup, law) NOT IN
+    (SELECT venue, table, opening, coup, law FROM vigia.judgments_now WHERE NOT latest AND coup != '');
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (7, '0007_houses', '84c3c08ee176e2a97e26a1912423dd6644db37cc085526e24be344ae8012cc9e');

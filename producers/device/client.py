@@ -78,10 +78,15 @@ class TableClient(Voice):
         head: str = GENESIS,
         authority_sig: str | None = None,
         connect: Connect | None = None,
+        venue: str | None = None,
     ) -> None:
-        """`brokers` None: only write down. `head` is the hash of the table's last record, for a new spool."""
+        """`brokers` None: only write down. `head` is the hash of the table's last record, for a new spool.
+
+        `venue` refuses a licence of another house; without it the house is the one that the licence names.
+        """
         super().__init__(self, source)
         self.table = table
+        self.venue = venue
         self.keys: dict[str, Signer] = {source: key} if key is not None else {}
         self.vouchers: dict[str, str | None] = {source: authority_sig}
         self.ring = Keyring()
@@ -190,6 +195,11 @@ class TableClient(Voice):
             each.source = each.source or self.source
             key = self.keys.get(each.source)
             self._may_speak(each.source, key)
+            if self.ring.every and each.source not in self.ring.good and each.type not in ALONE:
+                raise KeyUnusable(
+                    f"{each.source} has no key at table {self.table}, where every source signs: give it one, or let "
+                    "the licence say that not every source signs"
+                )
             if each.type == OPENING:
                 each.data = {"licence": self._with_keys(each.data.get("licence"))}
             try:
@@ -201,6 +211,8 @@ class TableClient(Voice):
                 raise NotAnEvent(str(fault)) from None
             if event.type in ALONE:
                 self._refuse_what_the_judge_would(event, record)
+            if self.venue is not None and event.venue not in (None, self.venue):
+                raise NotAnEvent(f"the licence is of house {event.venue}, and this is a table of {self.venue}")
             records.append(record)
         return records
 
@@ -237,7 +249,10 @@ class TableClient(Voice):
         last: Any = decode(records[-1])
         if last.table != self.table:
             raise SpoolDamaged(f"the spool {self.spool.folder} belongs to table {last.table}, not to {self.table}")
-        self.chain.go_on(last.id.rpartition("-")[0], last.sequence, hashlib.sha256(records[-1]).hexdigest())
+        if self.venue is not None and last.venue not in (None, self.venue):
+            raise SpoolDamaged(f"the spool {self.spool.folder} belongs to house {last.venue}, not to {self.venue}")
+        own = hashlib.sha256(records[-1]).hexdigest()
+        self.chain.go_on(last.id.rpartition("-")[0], last.sequence, own, last.venue)
         self._may_speak(self.source, self.keys.get(self.source))
 
     def _heed(self, records: Iterable[bytes]) -> None:
@@ -246,7 +261,7 @@ class TableClient(Voice):
             if b'"type":"key_' in record or b'"type":"table_' in record:
                 event: Any = decode(record)
                 if event.type == OPENING:
-                    self.ring, self._playing = Keyring.of(event.data.licence.keys), True
+                    self.ring, self._playing = Keyring.of(event.data.licence), True
                 elif event.type == TableClosed.type:
                     self._playing = False
                 else:

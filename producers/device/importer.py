@@ -10,11 +10,9 @@ from pathlib import Path
 from threading import Condition
 from typing import Final
 
-from producers.device.sender import Letter
-from schemas.decode import Undecodable, decode
+from producers.device.letters import Letter, letter
 from schemas.what_if import refuse_simulated
 
-UNKNOWN: Final = "unknown"  # the table of a line that names none that can be read
 _BLOCK: Final = 1 << 20
 
 
@@ -36,6 +34,7 @@ class JournalBox:
             self.size = self.path.stat().st_size
             self.sent, self.offset, self._last = self._noted()
             self._refuse_a_simulation()
+            self._venues = self._houses_so_far()
         except BaseException:
             self._file.close()
             raise
@@ -49,7 +48,7 @@ class JournalBox:
         return self._begun
 
     def letters(self, most: int) -> Sequence[Letter]:
-        """The next lines, with the table that each is for."""
+        """The next lines, with the key of the table that each is for."""
         with self.changed:
             while len(self._ahead) < most:
                 self._file.seek(self._read + len(self._begun))
@@ -59,7 +58,17 @@ class JournalBox:
                 *whole, self._begun = (self._begun + block).split(b"\n")
                 self._ahead += whole
                 self._read += sum(len(line) + 1 for line in whole)
-            return [(_table_of(line), line) for line in self._ahead[:most]]
+            return [letter(line, self._venues) for line in self._ahead[:most]]
+
+    def _houses_so_far(self) -> dict[str, str]:
+        """Of tables whose records name no house, the house that their openings named before the place where we go on."""
+        venues: dict[str, str] = {}
+        self._file.seek(0)
+        while self._file.tell() < self.offset:
+            line = self._file.readline()
+            if b'"table_opened"' in line:
+                letter(line.rstrip(b"\n"), venues)
+        return venues
 
     def arrived(self, letters: Sequence[Letter]) -> None:
         """The broker has these, the first ones."""
@@ -116,10 +125,3 @@ class JournalBox:
             self._file.seek(start)
             block = self._file.read(offset - start)
         return block.split(b"\n")[-2] if block.endswith(b"\n") else b""
-
-
-def _table_of(line: bytes) -> str:
-    try:
-        return decode(line).table
-    except Undecodable:
-        return UNKNOWN

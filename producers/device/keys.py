@@ -79,6 +79,6 @@ class SigningKey:
             os.fsync(out.fileno())
 
 
-def vouch(root: Signer, table: str, source: str, public_key: str) -> str:
-    """The authority's word that this key speaks for this source of this table."""
-    return text_of(root.sign(key_message(table, source, public_key)))
+def vouch(root: Signer, venue: str, table: str, source: str, public_key: str) -> str:
+    """The authority's word that this key speaks for this source of this table of this venue."""
+    return text_of(root.sign(key_message(venue, table, source, public_key)))

@@ -15,8 +15,9 @@ from kafka import KafkaProducer
 from kafka.errors import KafkaError, KafkaTimeoutError
 from kafka.net.compat import KafkaNetClient
 
+from producers.device.letters import Letter
 from schemas.brokers import Brokers
-from schemas.topics import BATCH, packed
+from schemas.topics import BATCH, EVENTS, packed
 
 WINDOW: Final = 32  # single events under way together: no more than the judge waits for
 LARGEST: Final = 1 << 19  # bytes of events packed into one record, unless one event alone has more
@@ -26,7 +27,6 @@ _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts whil
 _DAY: Final = 86_400_000
 _OPENS: Final = b'"type":"table_opened"'
 
-Letter = tuple[str, bytes]  # table and record
 log = logging.getLogger(__name__)
 
 
@@ -134,7 +134,10 @@ class Sender(Thread):
         if self._producer is None:
             self._producer = self._connect()
         chosen, values = window(letters, self.batch)
-        futures = [self._producer.send(self.topic, key=table.encode(), value=value) for table, value in values]
+        futures = [
+            self._producer.send(self.topic, key=table.encode(), value=value, headers=EVENTS.headers(value))
+            for table, value in values
+        ]
         for future in futures:
             self._confirmed(future)
         self.outbox.arrived(chosen)

@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Condition
 from typing import Final
 
+from producers.device.letters import letter
 from producers.journal import JournalWriter, explained
 from schemas.decode import Undecodable, decode
 
@@ -78,8 +79,8 @@ class Spool:
         return []
 
     def letters(self, most: int) -> list[tuple[str, bytes]]:
-        """The next records that have not arrived, at most so many, with the table that they are for."""
-        return [(self.table, record) for record in self._unsent(most)]
+        """The next records that have not arrived, at most so many, with the key of the table that they are for."""
+        return [letter(record) for record in self._unsent(most)]
 
     def arrived(self, letters: Sequence[tuple[str, bytes]]) -> None:
         """The broker has these, the first unsent ones; those who wait for it are told."""

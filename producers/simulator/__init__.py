@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from producers.simulator.game import Game, game_key
-from producers.simulator.script import Draft, seal
+from producers.simulator.script import OPENING, Draft, seal
 from producers.simulator.stage import Impossible, Stage, Trick
 
 __all__ = [
@@ -70,9 +70,13 @@ def simulate_journal(
     tricks: Sequence[str] = (),
     *,
     table: str | None = None,
+    venue: str | None = None,
     truth: Callable[[Truth], None] | None = None,
 ) -> Iterator[bytes]:
-    """The records of a table; every trick named is played once, and `truth` is told where."""
+    """The records of a table; every trick named is played once, and `truth` is told where.
+
+    `venue` puts the table into another house than the game's own; nothing else changes with it.
+    """
     chosen = _game(game)
     table = table or chosen.table
     named = {f"{place} {name}": _trick(chosen, name) for place, name in enumerate(tricks)}
@@ -82,7 +86,7 @@ def simulate_journal(
         for mark in draft.marks:
             marked[mark].append((name, draft.subject))
 
-    spoiled = _spoiled(chosen.evenings(coups, seed, table), named, Random(f"tricks {seed}"), coups)
+    spoiled = _spoiled(_housed(chosen.evenings(coups, seed, table), venue), named, Random(f"tricks {seed}"), coups)
     yield from seal((draft for evening in spoiled for draft in evening), table, sealed=note if named else None)
     if truth is not None:
         for mark, events in marked.items():
@@ -91,7 +95,12 @@ def simulate_journal(
 
 
 def simulate_nights(
-    game: str, seed: int, tricks: Callable[[], Sequence[str]], *, table: str | None = None
+    game: str,
+    seed: int,
+    tricks: Callable[[], Sequence[str]],
+    *,
+    table: str | None = None,
+    venue: str | None = None,
 ) -> Iterator[bytes]:
     """Night after night without end, in one chain. `tricks` names those of the next night; one for which that night
     has no occasion is left out.
@@ -100,7 +109,7 @@ def simulate_nights(
     table = table or chosen.table
 
     def drafts() -> Iterator[Draft]:
-        for evening in chosen.evenings(ENDLESS, seed, table):
+        for evening in _housed(chosen.evenings(ENDLESS, seed, table), venue):
             stage = Stage(evening, chance)
             for name in tricks():
                 with suppress(LookupError):  # it does not find what an earlier one took away
@@ -108,6 +117,15 @@ def simulate_nights(
             yield from evening
 
     yield from seal(drafts(), table)
+
+
+def _housed(evenings: Iterator[list[Draft]], venue: str | None) -> Iterator[list[Draft]]:
+    """The same evenings in another house."""
+    for evening in evenings:
+        for draft in evening if venue is not None else ():
+            if draft.type == OPENING:
+                draft.data = {"licence": {**draft.data["licence"], "venue": venue}}
+        yield evening
 
 
 def _spoiled(

@@ -6,11 +6,14 @@ from typing import Any, Final
 
 from projections.access.mask import Mask, people_in
 from projections.access.players import PERSON, PLAYER, PLAYERS_ROLE
-from projections.store import Store
-from projections.store.store import BELIEVED
+from projections.store import Reader
+from projections.store.reader import AT_TABLE, BELIEVED
+from schemas.identity import TableId
 
 
-def among(mask: Mask, store: Store, table: str, opening: str, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Mask:
+def among(
+    mask: Mask, store: Reader, at: TableId, opening: str, events: Iterable[tuple[str, Mapping[str, Any]]]
+) -> Mask:
     """The mask for events of one opening, given as kind and data.
 
     Whoever they name as a player is one in every field. Whoever they name without a role, such as a dealer who throws
@@ -19,15 +22,17 @@ def among(mask: Mask, store: Store, table: str, opening: str, events: Iterable[t
     named = [people_in(data, kind) for kind, data in events]
     players = frozenset[str]().union(*(playing for playing, _ in named))
     others = frozenset[str]().union(*(other for _, other in named)) - players
-    return mask.knowing(players).revealing(_served(store, table, opening, others))
+    return mask.at(at.venue).knowing(players).revealing(_served(store, at, opening, others))
 
 
-def _served(store: Store, table: str, opening: str, names: Collection[str]) -> frozenset[str]:
+def _served(store: Reader, at: TableId, opening: str, names: Collection[str]) -> frozenset[str]:
     """Most coups name nobody whom this could tell apart: then nothing is asked."""
     if not names:
         return frozenset()
     rows = store.ask(
-        _RECORDS, {"table": table, "opening": opening, "names": sorted(names), "role": PLAYERS_ROLE}, {"raw": "bytes"}
+        _RECORDS,
+        {**at._asdict(), "opening": opening, "names": sorted(names), "role": PLAYERS_ROLE},
+        {"raw": "bytes"},
     )
     told = [(json.loads(raw), serves) for raw, serves in rows]
     staff = {record["data"]["staff"] for record, serves in told if serves}
@@ -45,7 +50,7 @@ _SERVES: Final = f"type = 'dealer_on' AND {_names_one(['staff'])}"
 # twice the earliest counts. JSON is read only where a name stands in the bytes, or may stand there in another spelling.
 _RECORDS: Final = (
     f"SELECT raw, argMin({_SERVES} AND {BELIEVED}, position) FROM events "  # noqa: S608  # no value in it
-    "PREWHERE table = {table:String} AND opening = {opening:String} "
+    f"{AT_TABLE} AND opening = {{opening:String}} "
     "WHERE (multiSearchAny(raw, {names:Array(String)}) OR position(raw, '\\\\') > 0) "
     f"AND ({_SERVES} OR {_names_one(PLAYER)} OR {_names_one(PERSON)} AND {_names_one(_ROLES, '[{role:String}]')}) "
     "GROUP BY raw"

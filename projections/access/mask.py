@@ -1,6 +1,6 @@
-"""Players go by a pseudonym: the same one everywhere in the house, and worth nothing outside it.
+"""Players go by a pseudonym: the same one everywhere Vigia shows them, and worth nothing outside it.
 
-The pseudonym is a keyed digest of the player's name. Whoever has the log but not the key cannot tell who is who, and
+The pseudonym is a keyed digest of venue and name: namesakes of two houses are two people. Whoever has the log but not the key cannot tell who is who, and
 whoever has the pseudonyms but not the log cannot either.
 """
 
@@ -8,6 +8,7 @@ import base64
 import contextlib
 import hashlib
 import hmac
+import json
 import os
 import re
 import secrets
@@ -18,9 +19,22 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 
-from projections.access.players import BLANKS, HOUSE, LISTS, NOBODY, OTHERS, PERSON, PLAYER, PLAYERS_ROLE, SEPARATOR
+from projections.access.players import (
+    BLANKS,
+    HOUSE,
+    LISTS,
+    NOBODY,
+    OTHERS,
+    PERSON,
+    PLAYER,
+    PLAYERS_ROLE,
+    PLAYING,
+    SEPARATOR,
+)
 from projections.access.shelf import ShelfDamaged, own_folder
+from schemas.envelope import Envelope
 from schemas.findings import Finding, Reason, Value
+from schemas.parties import Party, Shortfall
 from streams.engine.books import all_rules, words_of
 from streams.engine.integrity import CLAUSES
 from streams.engine.texts import fill
@@ -30,32 +44,52 @@ _LETTERS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789A
 _LENGTH: Final = 7  # 35 bits: among ten thousand players, one chance in seven hundred that any two look alike
 _WORDS: Final = {"pt": ("Jogador", "Pessoa"), "en": ("Player", "Person")}
 _TEXT: Final = 1024  # a finding's sentence is no longer
+_PARTY: Final = 128  # nor the name of a party
+
+
+HIDDEN = "•"  # what stands for an attribute that the sender added: nobody knows whom it names
+_OURS = frozenset({"type", "data", *Envelope.model_fields})
 
 
 @dataclass(frozen=True, slots=True)
 class Mask:
     """Shows findings and events without their players.
 
-    `revealed` are shown by name: those whom this viewer may know, and the house's own. `players` are known to play:
-    a field that does not say who plays calls them players too.
+    A mask is put on `at` a venue: without one nobody has a name. `revealed` are shown by name: those whom this viewer
+    may know, and the house's own. `players` are known to play: a field that does not say who plays calls them players
+    too. Both are people of a venue each.
     """
 
     key: bytes
     language: Literal["pt", "en"] = "pt"
-    revealed: frozenset[str] = frozenset()
-    players: frozenset[str] = frozenset()
+    venue: str | None = None
+    revealed: frozenset[tuple[str, str]] = frozenset()
+    players: frozenset[tuple[str, str]] = frozenset()
+
+    def at(self, venue: str) -> Self:
+        """The same mask for people of this house."""
+        return self if self.venue == venue else replace(self, venue=venue)
 
     def revealing(self, people: Iterable[str]) -> Self:
-        """The same mask for somebody who may know these people."""
-        return replace(self, revealed=self.revealed | frozenset(people))
+        """The same mask for somebody who may know these people of the house."""
+        return replace(self, revealed=self.revealed | self._here(people))
 
     def knowing(self, players: Iterable[str]) -> Self:
         """The same mask where these are known to play: the same person has the same pseudonym in every field."""
-        return replace(self, players=self.players | frozenset(players))
+        return replace(self, players=self.players | self._here(players))
 
     def code(self, player: str) -> str:
         """The pseudonym alone, the same in every language: `K7Q2M4X`."""
-        return _code(self.key, player)
+        return _code(self.key, self._whose(), player)
+
+    def _whose(self) -> str:
+        if self.venue is None:
+            raise ValueError("a mask is put on at a venue: Mask.at(venue)")
+        return self.venue
+
+    def _here(self, people: Iterable[str]) -> frozenset[tuple[str, str]]:
+        venue = self._whose()
+        return frozenset((venue, person) for person in people)
 
     def name(self, player: str) -> str:
         """How the player is called here: `Jogador K7Q2M4X`, or by name where it was revealed."""
@@ -63,19 +97,21 @@ class Mask:
 
     def person(self, person: str) -> str:
         """How somebody is called who plays for all we know, or is of the house: `Pessoa K7Q2M4X`."""
-        return self._called(person, 0 if person in self.players else 1)
+        return self._called(person, 0 if (self.venue, person) in self.players else 1)
 
     def finding(self, finding: Finding) -> Finding:
         """The finding with its sentences told again, of pseudonyms."""
         named, names = _named(finding), players_of(finding)
         if not names:
             return finding
-        pt, en = replace(self, language="pt"), replace(self, language="en")
+        here = self.at(finding.venue)
+        pt, en = replace(here, language="pt"), replace(here, language="en")
         values = {speaking.language: _values(speaking, finding, named, names) for speaking in (pt, en)}
         return finding.model_copy(
             update={
-                "player": None if finding.player is None else self.name(finding.player),
+                "player": None if finding.player is None else here.name(finding.player),
                 "values": values[self.language],
+                "shortfalls": tuple(_shortfall(here, each, names) for each in finding.shortfalls),
                 "pt": _sentence(pt, finding, values["pt"], names),
                 "en": _sentence(en, finding, values["en"], names),
             }
@@ -83,9 +119,11 @@ class Mask:
 
     def event(self, data: Mapping[str, Any], kind: str = "") -> Mapping[str, Any]:
         """An event, or its data, with a pseudonym in every field that names a player; `kind` where data come alone."""
-        kind = str(data.get("type", kind)) if "data" in data else kind
+        if "data" in data:
+            kind = str(data.get("type", kind))
+            data = {name: value if name in _OURS else HIDDEN for name, value in data.items()}
         players, others = people_in(data, kind)
-        if not players <= self.players:
+        if not self._here(players) <= self.players:
             return self.knowing(players).event(data, kind)
         shown = self._shown(data, players | others, kind)
         return shown if isinstance(shown, Mapping) else data
@@ -101,7 +139,9 @@ class Mask:
         return text
 
     def _called(self, person: str, word: int) -> str:
-        return person if person in self.revealed else f"{_WORDS[self.language][word]} {self.code(person)}"
+        return (
+            person if (self._whose(), person) in self.revealed else f"{_WORDS[self.language][word]} {self.code(person)}"
+        )
 
     def _shown(self, value: Any, names: Collection[str], kind: str, field: str = "", role: Any = None) -> Any:
         if isinstance(value, Mapping):
@@ -118,8 +158,9 @@ class Mask:
 
 
 @lru_cache(maxsize=10_000)  # a page of a coup names the same few people a thousand times
-def _code(key: bytes, player: str) -> str:
-    digest = hmac.new(key, player.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+def _code(key: bytes, venue: str, player: str) -> str:
+    named = json.dumps([venue, player]).encode()
+    digest = hmac.new(key, named, hashlib.sha256).digest()
     return base64.b32encode(digest).decode("ascii").translate(_LETTERS)[:_LENGTH]
 
 
@@ -139,6 +180,8 @@ def people_in(event: Mapping[str, Any], kind: str = "") -> tuple[frozenset[str],
 def players_of(finding: Finding) -> frozenset[str]:
     """Everybody whom a finding names as a player."""
     named = {name for place in _named(finding) for name in _each(place, finding.values[place])}
+    parties = (party for each in finding.shortfalls for party in (each.party, each.gainer))
+    named |= {party.name for party in parties if party.role in PLAYING and party.name}
     return frozenset(named | ({finding.player} if finding.player is not None else set()))
 
 
@@ -166,6 +209,18 @@ def _values(mask: Mask, finding: Finding, named: Collection[str], names: Collect
         elif isinstance(value, Reason):
             shown[place] = Reason(reason=mask.text(value.reason, names))
     return shown
+
+
+def _shortfall(mask: Mask, shortfall: Shortfall, names: Collection[str]) -> Shortfall:
+    party, gainer = (_party(mask, each, names) for each in (shortfall.party, shortfall.gainer))
+    about = mask.text(shortfall.about, names)[:_PARTY]
+    return Shortfall(party=party, gainer=gainer, amount=shortfall.amount, about=about)
+
+
+def _party(mask: Mask, party: Party, names: Collection[str]) -> Party:
+    """Whoever plays, banks or shares a bank is a player; a pot or jackpot may be called after one."""
+    name = mask.name(party.name) if party.role in PLAYING and party.name else mask.text(party.name, names)
+    return Party(role=party.role, name=name[:_PARTY])
 
 
 def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: Collection[str]) -> str:

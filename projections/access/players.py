@@ -6,7 +6,9 @@ lists beside that test of those that name nobody.
 
 from typing import Final
 
-PLAYER: Final = frozenset({"claimant", "player", "shooter"})
+from schemas.parties import Role
+
+PLAYER: Final = frozenset({"banker", "claimant", "player", "players", "shooter"})
 """Fields of events, and of the desk's records, that always name a player."""
 
 PERSON: Final = frozenset({"by", "payer", "thrower", "witness", "witnesses"})
@@ -30,6 +32,9 @@ BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "
 
 LISTS: Final = frozenset({"players"})
 """Blanks that hold several players, joined by `SEPARATOR`; where it is a number, it only counts them."""
+
+PLAYING: Final = frozenset({Role.PLAYER, Role.BANKER, Role.ASSOCIATE})
+"""Roles in which a party to money is a player, whose name is a player's."""
 
 SEPARATOR: Final = ", "
 NOBODY: Final = "0"  # how a list of players says that there are none

@@ -5,7 +5,7 @@ It reads where everybody reads and judges nothing: nobody who judges waits for i
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 from threading import Event, Lock, Thread
@@ -131,8 +131,10 @@ class Bureau:
                 self._log.withheld(each)
 
     def _writer(self, say: Speech) -> Callable[[Message], tuple[str, str]]:
+        mask = replace(self._mask, language=say.language)
+
         def write(message: Message) -> tuple[str, str]:
-            masked = tuple(self._mask.finding(finding) for finding in message.findings)
+            masked = tuple(mask.finding(finding) for finding in message.findings)
             shown = Message(
                 message.id, message.route, message.channel, message.step, masked, message.count, message.ids,
                 message.planned,

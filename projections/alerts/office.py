@@ -103,20 +103,21 @@ class Office:
             if told.step == 0:
                 sent.setdefault((told.route, told.channel), {}).update(dict.fromkeys(told.findings, at))
         routes = {route.name: route for route in plan.route}
-        untold, waiting = [], []
+        with self._stores.reading() as store:
+            found = {deed.finding: store.finding(deed.finding) for deed in taken}
+        untold: list[Finding] = []
+        waiting: list[tuple[str, Finding, datetime]] = []
         for deed in taken:
+            finding = found[deed.finding]
             ways = [(name, way) for name in deed.routes if name in routes for way in routes[name].channels]
-            if self._desk.state_of(deed.finding).state is not FindingState.OPEN:
+            if finding is None or self._desk.state_of(finding.venue, finding.id).state is not FindingState.OPEN:
                 continue
             if any(deed.finding not in sent.get(way, {}) for way in ways):
-                untold.append(deed.finding)
+                untold.append(finding)
             else:
-                waiting += [(route, deed.finding, sent[route, way][deed.finding]) for route, way in ways]
+                waiting += [(route, finding, sent[route, way][deed.finding]) for route, way in ways]
         known = {deed.finding for deed in taken} | {kept.finding for kept in self._records(AlertWithheld)}
-        with self._stores.reading() as store:
-            found = {name: store.finding(name) for name in {*untold, *(name for _, name, _ in waiting)}}
-        still = tuple((route, one, at) for route, name, at in waiting if (one := found[name]) is not None)
-        return Told(tuple(known), still, tuple(one for name in untold if (one := found[name]) is not None))
+        return Told(tuple(known), tuple(waiting), tuple(untold))
 
     def _records(self, kind: type[D]) -> dict[D, datetime]:
         """The records of one kind that still matter, the oldest first."""

@@ -5,9 +5,9 @@ from datetime import tzinfo
 from typing import Final
 
 from projections.alerts.watch import Message
+from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding
-from streams.engine.texts import money
 
 LONGEST: Final = 120  # characters of a subject
 
@@ -18,7 +18,7 @@ def subject(message: Message, say: Speech) -> str:
     grave = say(*SEVERITY[message.severity]).upper()
     many = f" ({message.count} {say('vezes', 'times')})" if message.count > 1 else ""
     step = say(" · sem resposta", " · no answer yet") if message.step else ""
-    told = clean(f"[{grave}] {first.table}{many}: {say(first.pt, first.en)}")
+    told = clean(f"[{grave}] {first.venue} {first.table}{many}: {say(first.pt, first.en)}")
     return told[: LONGEST - len(step)].rstrip() + step
 
 
@@ -44,12 +44,7 @@ def _lines(finding: Finding, say: Speech, zone: tzinfo, console: str | None) -> 
         clean(f"{say(*SEVERITY[finding.severity])} · {finding.paragraph}"),
         clean(say(finding.pt, finding.en)),
     ]
-    for short, pt, en in (
-        (finding.player_short, "Faltam {0} ao jogador.", "The player is short {0}."),
-        (finding.bank_short, "Faltam {0} à banca.", "The bank is short {0}."),
-    ):
-        if short:
-            lines.append(say(pt, en).format(money(short, finding.currency, portuguese=say.portuguese)))
+    lines += [clean(f"{each[:1].upper()}{each[1:]}.") for each in sentences(finding, say)]
     if finding.reading is not None:
         lines.append(clean(say(f"Leitura discutível: {finding.reading}.", f"Doubtful reading: {finding.reading}.")))
     if console is not None:

@@ -1,6 +1,6 @@
 """What must be told to whom by now: pure, the time is given from outside.
 
-Findings of one cause (route, rule, table, staff) are one group. Its first finding is told at once; what follows is
+Findings of one cause (route, rule, venue, table, staff) are one group. Its first finding is told at once; what follows is
 gathered and told together. A group that nobody acknowledges climbs the steps of its route.
 """
 
@@ -16,7 +16,7 @@ from schemas.findings import Finding, Severity
 
 REMEMBERED: Final = 100_000  # findings of which it is known that they were taken; older ones are never asked again
 SHOWN: Final = 20  # findings that a message tells one by one; of the rest it says how many
-Key = tuple[str, str, str, str]  # route, rule, table, staff
+Key = tuple[str, str, str, str, str]  # route, rule, venue, table, staff
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ class Watch:
 
 
 def _key(route: Route, finding: Finding) -> Key:
-    return route.name, finding.rule, finding.table, finding.staff or ""
+    return route.name, finding.rule, finding.venue, finding.table, finding.staff or ""
 
 
 def _messages(

@@ -132,8 +132,10 @@ def _findings(summary: Summary, out: "Console", say: Speech) -> None:
         return
     known = books.rules()
     heads = say(
-        "regra|gravidade|achados|falta ao jogador|falta à banca", "rule|severity|findings|player short|bank short"
+        "regra|gravidade|achados|falta a jogadores|falta à banca|falta a outros",
+        "rule|severity|findings|players short|bank short|others short",
     ).split("|")
+    last = None if any(line.others_short for line in summary.findings) else -1  # most games have no other party
     rows: list[tuple[object, ...]] = []
     for line in sorted(summary.findings, key=_gravest_first):
         title = say(known[line.rule].title_pt, known[line.rule].title_en) if line.rule in known else line.rule
@@ -144,23 +146,23 @@ def _findings(summary: Summary, out: "Console", say: Speech) -> None:
                 say.count(line.findings),
                 amount(line.player_short, line.currency, say),
                 amount(line.bank_short, line.currency, say),
+                amount(line.others_short, line.currency, say),
             )
         )
     rows += [_sum(summary, currency, say) for currency in sorted({line.currency for line in summary.findings})]
     title = say("Infracções por regra e gravidade", "Findings by rule and severity")
-    out.print(table(title, heads, rows, right=(2, 3, 4)))
+    out.print(table(title, heads[:last], [row[:last] for row in rows], right=(2, 3, 4, 5)[:last]))
 
 
 def _sum(summary: Summary, currency: str, say: Speech) -> tuple[object, ...]:
     own = [line for line in summary.findings if line.currency == currency]
-    player, bank = sum(line.player_short for line in own), sum(line.bank_short for line in own)
+    sums = (sum(each) for each in zip(*((o.player_short, o.bank_short, o.others_short) for o in own), strict=True))
     unopened = say("total sem mesa aberta", "total without an open table")
     return (
         text(unopened if currency == NO_CURRENCY else f"total {currency}", "bold"),
         "",
         text(say.count(sum(line.findings for line in own)), "bold"),
-        text(amount(player, currency, say), "bold"),
-        text(amount(bank, currency, say), "bold"),
+        *(text(amount(each, currency, say), "bold") for each in sums),
     )
 
 
@@ -246,20 +248,27 @@ def _want(absent: Lawless | None) -> tuple[str, str]:
 def waiting(summary: Summary, say: Speech) -> Iterator[str]:
     """What the end of the log leaves unjudged, table by table."""
     for held_up in summary.waiting:
-        held = say.count(held_up.records)
-        if held_up.following == held_up.missing:
+        held, table = say.count(held_up.records), f"{held_up.table} ({held_up.venue})"
+        if held_up.gap:
             yield say(
-                f"Mesa {held_up.table}: o evento {held_up.following} assenta num registo que não chegou; "
+                f"Mesa {table}: antes do evento {held_up.following} há mais de meia hora sem registos; "
+                f"registos que esperam, por julgar, até se saber se foi silêncio ou o relógio: {held}.",
+                f"Table {table}: before event {held_up.following} there is more than half an hour without "
+                f"records; records that wait, unjudged, until it shows whether that was silence or a clock: {held}.",
+            )
+        elif held_up.following == held_up.missing:
+            yield say(
+                f"Mesa {table}: o evento {held_up.following} assenta num registo que não chegou; "
                 f"registos que esperam, por julgar: {held}.",
-                f"Table {held_up.table}: event {held_up.following} rests on a record that has not come; "
+                f"Table {table}: event {held_up.following} rests on a record that has not come; "
                 f"records that wait, unjudged: {held}.",
             )
         else:
             first, last = held_up.missing, held_up.following - 1
             lack = f"{first}" if first == last else f"{first}-{last}"
             yield say(
-                f"Mesa {held_up.table}: não chegou o evento {lack}; registos que esperam por ele, por julgar: {held}.",
-                f"Table {held_up.table}: event {lack} has not come; records that wait for it, unjudged: {held}.",
+                f"Mesa {table}: não chegou o evento {lack}; registos que esperam por ele, por julgar: {held}.",
+                f"Table {table}: event {lack} has not come; records that wait for it, unjudged: {held}.",
             )
 
 

@@ -130,7 +130,8 @@ PLAIN: Final = {
 
 def fault(found: "FirstBad", say: Speech, *, delivered: bool = False) -> str:
     """Where the record is, and what is wrong with it."""
-    where = "" if found.table is None else say(f", mesa {found.table}", f", table {found.table}")
+    house = "" if found.venue is None else f" ({found.venue})"
+    where = "" if found.table is None else say(f", mesa {found.table}{house}", f", table {found.table}{house}")
     number = "" if found.sequence is None else say(f", evento {found.sequence}", f", event {found.sequence}")
     at = place_of(found.position, say, delivered=delivered)
     return f"{at[:1].upper()}{at[1:]}{where}{number}: {_what(found, say, delivered=delivered)}"

@@ -11,6 +11,8 @@ from projections.cli import books
 from projections.cli.screen import SEVERITY, VERDICT, stacked, table, text, word
 from projections.cli.speech import Speech
 from projections.cli.told import short
+from projections.film.accounting import sheet
+from projections.film.citations import Citations, Cited
 from projections.film.films import Film, Frame
 from projections.film.sentences import sentence
 from schemas.findings import Finding, RuleVerdict
@@ -26,10 +28,11 @@ def show(film: Film, out: Console, say: Speech) -> None:
     start = next((f.event.time for f in film.frames if f.event.subject is not None), None)
     bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
     told: set[str] = set()
+    cited = Citations.of(film.findings)
     for frame in film.frames:
         said = sentence(frame.event, film.place.currency, words, say, bets)
         line = _line(frame, start, said, words, say)
-        out.print(line.append_text(_rests_on(frame, film, say)))
+        out.print(line.append_text(_rests_on(cited.of_event(frame.event), say)))
         for finding in film.findings:
             if finding.sequence == frame.event.sequence and finding.id not in told:
                 told.add(finding.id)
@@ -42,6 +45,26 @@ def show(film: Film, out: Console, say: Speech) -> None:
             text(say("O registo acaba antes de o golpe encerrar.", "The log ends before the coup is closed."), "yellow")
         )
     _verdicts(film, out, say)
+    _account(film, out, say)
+
+
+def _account(film: Film, out: Console, say: Speech) -> None:
+    """What moved, what was due and the difference, party by party."""
+    if film.account is None:
+        return
+    told = sheet(film.account, film.place.currency, say)
+    title = say("Conta do golpe", "Account of the coup")
+    if told.reason:
+        out.print(
+            text(say(f"{title}: não avaliável ({told.reason}).", f"{title}: not evaluable ({told.reason})."), "yellow")
+        )
+        return
+    heads = say("parte|movimentado|devido|diferença", "party|moved|due|difference").split("|")
+    out.print(table(title, heads, told.rows))
+    for line in told.shortfalls:
+        out.print(text(line, "bold yellow"))
+    for about, reason in told.unclear:
+        out.print(text(say(f"{about}: fica em aberto ({reason}).", f"{about}: left open ({reason})."), "yellow"))
 
 
 def _head(film: Film, out: Console, say: Speech) -> None:
@@ -72,11 +95,11 @@ def _line(frame: Frame, start: datetime | None, said: str, words: Mapping[str, s
     return line
 
 
-def _rests_on(frame: Frame, film: Film, say: Speech) -> Text:
-    """Which findings have this event in their evidence."""
-    own = [f for f in film.findings if any(item.event == frame.event.id for item in f.evidence)]
-    cited = ", ".join(dict.fromkeys(finding.paragraph for finding in own))
-    return text(say(f"  ← prova de {cited}", f"  ← evidence of {cited}"), "yellow") if cited else Text()
+def _rests_on(cited: Cited, say: Speech) -> Text:
+    """Which findings have this event in their least evidence, and which others it helps to show."""
+    evidence, shows = ", ".join(cited.evidence), ", ".join(cited.shows)
+    line = text(say(f"  ← prova de {evidence}", f"  ← evidence of {evidence}") if evidence else "", "yellow")
+    return line.append_text(text(say(f"  · mostra {shows}", f"  · shows {shows}") if shows else "", "dim"))
 
 
 def _offset(passed: timedelta) -> str:

@@ -30,12 +30,20 @@ def sheet(sets: Sequence[SetWatch], say: Speech) -> "Table":
         "Equilíbrio dos dados: indicador estatístico, não infracção",
         "Fairness of dice: a statistical indicator, not a breach",
     )
-    return table(title, heads, [row for each in sets for row in _rows(each, say)], right=numbers)
+    houses = len({each.at.venue for each in sets}) > 1
+    rows = [row for each in sets for row in _rows(each, say, houses=houses)]
+    return table(title, heads, rows, right=numbers)
 
 
-def _rows(each: SetWatch, say: Speech) -> Iterator[tuple[object, ...]]:
-    name = _name(each, say)
-    yield (each.table, name, say("todos", "all"), *_counts(each, each.throws, say), *_said(each, say))
+def _rows(each: SetWatch, say: Speech, *, houses: bool) -> Iterator[tuple[object, ...]]:
+    name, at = _name(each, say), each.at
+    yield (
+        f"{at.venue} · {at.table}" if houses else at.table,
+        name,
+        say("todos", "all"),
+        *_counts(each, each.throws, say),
+        *_said(each, say),
+    )
     for die, own in each.dice.items():
         unknown = each.throws and not own.bettor.seen and not each.told_apart
         said = (say("não se distingue", "not told apart"), "") if unknown else _said(own, say)
@@ -114,7 +122,7 @@ def promised(sets: Sequence[SetWatch], promise: Promise, say: Speech) -> Iterato
 def line(each: SetWatch) -> str:
     """A set as JSON, harmless to a terminal."""
     told: dict[str, Any] = {
-        "kind": "indicator, not a breach", "table": each.table, "set": each.name or None,
+        "kind": "indicator, not a breach", **each.at._asdict(), "set": each.name or None,
         "declared": bool(each.dice), "dice_told_apart": each.told_apart, "throws": each.throws, **_figures(each),
         "needed": each.needed,
         "dice": [{"die": die, **_figures(own)} for die, own in each.dice.items()],

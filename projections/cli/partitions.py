@@ -100,4 +100,4 @@ def _part(log: "Replayed", number: int, records: Iterator[tuple[int, bytes]]) ->
     from projections.replay import Part
     from schemas.topics import partition_of
 
-    return Part(records, lambda table: partition_of(table, len(log.ends)) == number)
+    return Part(records, lambda key: partition_of(key, len(log.ends)) == number)

@@ -154,7 +154,8 @@ class Show:
         return f"{at.astimezone(ZoneInfo(state.licence.time_zone)):%Y-%m-%d %H:%M:%S}"
 
     def _dealer(self, name: str) -> str:
-        custody = self.judge.tables.get(name) if self.judge else None
+        seen = self.judge.tables.items() if self.judge else ()
+        custody = next((custody for at, custody in seen if at.table == name), None)
         state = custody.bench.table if custody else None
         return (state.answerable() if state else None) or "—"
 

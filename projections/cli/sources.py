@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from projections.cli.brokers import broker_arguments, brokers_reached
 from projections.cli.parser import Parser
@@ -11,6 +11,7 @@ from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
+    from schemas.envelope import Event
     from streams.worker.replayed import Replayed
 
 Records = Iterator[tuple[int, bytes]]
@@ -82,17 +83,25 @@ def _published(args: argparse.Namespace, say: Speech) -> Iterator[Records]:
 def _at_home(topic: "Replayed") -> Records:
     """Every event, a partition after the other, but for those that were sent to another table's partition."""
     from schemas.decode import Undecodable, decode
+    from schemas.events.table import TableOpened
+    from schemas.identity import key_of
     from schemas.topics import partition_of
 
     partitions, homes = len(topic.ends), dict[str, int]()
     for partition in range(partitions):
+        here: set[str] = set()  # tables that opened in this partition without naming their house
         for position, raw in topic.records(partition):
             try:
-                table = decode(raw).table
+                event: Event[Any] = decode(raw)
             except Undecodable:
                 yield position, raw
                 continue
-            if table not in homes:
-                homes[table] = partition_of(table, partitions)
-            if homes[table] == partition:
+            venue, opens = event.venue, event.type == TableOpened.type
+            key = key_of(event.data.licence.venue if venue is None and opens else venue, event.table)
+            if key not in homes:
+                homes[key] = partition_of(key, partitions)
+            at_home = homes[key] == partition
+            if at_home and opens and venue is None:
+                here.add(event.table)
+            if at_home or (venue is None and event.table in here):
                 yield position, raw

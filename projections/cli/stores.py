@@ -1,7 +1,9 @@
 """The store that a command writes to or reads from, when it is asked to."""
 
+import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,33 +50,25 @@ def must_exist(address: str, say: Speech) -> None:
         )
 
 
-def stored_film(coup: str, table: str | None, address: str, law: "Law", say: Speech) -> "Film | None":
-    """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went."""
+def stored_film(args: argparse.Namespace, law: "Law", say: Speech) -> "Film | None":
+    """The film of a coup as the store keeps it; one that has not ended is judged again as far as it went.
+
+    The account of a coup is not kept: it is drawn up anew from the records.
+    """
+    from projections.cli.coups import chosen
     from projections.film.stored import as_stored, judged_again
     from projections.store import StoreUnavailable, connect
 
-    must_exist(address, say)
+    must_exist(args.store, say)
     try:
-        with connect(address) as store:
-            tables = store.tables_of(coup)
-            if table is None and len(tables) == 1:
-                (table,) = tables
-            kept = store.coup(table, coup) if table is not None else None
-            if kept is None and table in tables:
-                return judged_again(store, table, coup, law)
+        with connect(args.store) as store:
+            named = store.coups_named(args.id)
+            if not named:
+                return None
+            coup = chosen(args, named, say)
+            kept, folded = store.coup(coup), judged_again(store, coup, law)
     except StoreUnavailable as fault:
         raise Stop(str(fault), Status.DISK) from None
-    if kept is None and tables:
-        raise several(coup, tables, say)
-    return None if kept is None else as_stored(kept, law)
-
-
-def several(coup: str, tables: Sequence[str], say: Speech) -> Stop:
-    """The coup was played at other tables than the one asked for, or at several."""
-    named = ", ".join(tables)
-    return Stop(
-        say(
-            f"O golpe {coup} existe nestas mesas: {named}. Escolha com --table.",
-            f"Coup {coup} exists at these tables: {named}. Choose with --table.",
-        )
-    )
+    if kept is None:
+        return folded
+    return replace(as_stored(kept, law), account=None if folded is None else folded.account)

@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 from rich.text import Text
 
-from projections.cli.account import amount
 from projections.cli.screen import SEVERITY, text, word
 from projections.cli.speech import Speech
+from projections.shortfalls import sentences
 from schemas.findings import Finding
 from streams.engine.unread import NO_TIME
 from streams.law.files import load_law
@@ -28,7 +28,7 @@ def local(finding: Finding) -> datetime:
 def told(finding: Finding, say: Speech) -> Text:
     """Two lines: the place and paragraph, then the sentence with its money."""
     when = say("sem hora", "no time") if finding.time == NO_TIME else f"{local(finding):%Y-%m-%d %H:%M:%S}"
-    where = say(f"mesa {finding.table}", f"table {finding.table}")
+    where = f"{finding.venue} · " + say(f"mesa {finding.table}", f"table {finding.table}")
     if finding.coup:
         where += say(f" · golpe {finding.coup}", f" · coup {finding.coup}")
     line = Text()
@@ -43,9 +43,6 @@ def told(finding: Finding, say: Speech) -> Text:
 
 
 def short(finding: Finding, say: Speech) -> str:
-    """Who is short of how much, if anybody is."""
-    player = amount(finding.player_short, finding.currency, say)
-    bank = amount(finding.bank_short, finding.currency, say)
-    parts = [say(f"faltam {player} ao jogador", f"the player is short {player}")] if player else []
-    parts += [say(f"faltam {bank} à banca", f"the bank is short {bank}")] if bank else []
+    """Who is short of how much to whose gain, if anybody is."""
+    parts = sentences(finding, say)
     return f" [{'; '.join(parts)}]" if parts else ""

@@ -1,4 +1,4 @@
-"""Where the page of a coup is, whatever its table and its name hold.
+"""Where the page of a coup is, whatever its house, its table and its name hold.
 
 A slash that is escaped in the usual way is a slash again before any page is looked for, a percent sign may be read
 twice on the way, and a name that is all dots is taken for a way up the tree. So these are written with a tilde, and the
@@ -8,7 +8,11 @@ tilde too: `~1`, `~3`, `~2`, `~0`.
 from typing import Annotated, Final
 from urllib.parse import quote
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, StringConstraints
+
+from schemas.desk import DisputeOpened
+from schemas.findings import Finding
+from schemas.identity import CoupId
 
 _WRITTEN: Final = (("~", "~0"), ("/", "~1"), ("%", "~3"))
 _DOT: Final = "~2"
@@ -34,6 +38,24 @@ def _name(part_: str) -> str:
 Named = Annotated[str, AfterValidator(_name)]
 
 
-def address(table: str, coup: str) -> str:
+COUP: Final = "/coups/{venue}/{table}/{opening}/{coup}"
+"""The path of a coup's pages; `coup_at` reads it."""
+
+Opening = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
+
+
+def coup_at(venue: Named, table: Named, opening: Opening, coup: Named) -> CoupId:
+    """The coup that an address names."""
+    return CoupId(venue, table, opening, coup)
+
+
+def address(coup: CoupId) -> str:
     """The page of a coup."""
-    return f"/coups/{part(table)}/{part(coup)}"
+    return f"/coups/{part(coup.venue)}/{part(coup.table)}/{coup.opening}/{part(coup.coup)}"
+
+
+def coup_page(finding: Finding | DisputeOpened) -> str:
+    """The page of the coup that a finding or a dispute is about; where its opening is not known, the page that looks for the name."""
+    if finding.opening:
+        return address(CoupId(finding.venue, finding.table, finding.opening, finding.coup or ""))
+    return f"/coups/{part(finding.table)}/{part(finding.coup or '')}"

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from projections.film.winding import Winder
-from projections.store import Store
+from projections.store import Reader
 from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
+from schemas.identity import CoupId
 from streams.engine.books import BOOKS
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
@@ -45,17 +46,16 @@ class Change:
 
 
 def judged_again(
-    store: Store, law: Law, where: tuple[str, str], as_of: date | None = None, regulation: str | None = None
+    store: Reader, law: Law, coup: CoupId, as_of: date | None = None, regulation: str | None = None
 ) -> Again | None:
     """The coup from the opening of its table on; None where the store has no such coup."""
-    table, coup = where
-    opening = store.opening(table, coup)
-    if opening is None:
+    played = store.played(coup)
+    if played is None:
         return None
-    again = Again(coup)
+    again = Again(coup.coup)
     judge = Winder(law, again, as_of, regulation=regulation)
-    judge.settled = opening.settled
-    for position, raw in store.opening_log(table, opening):
+    judge.settled = played.settled
+    for position, raw in store.opening_log(played):
         judge.take(raw, position)
     return again
 

@@ -14,9 +14,10 @@ from fastapi.responses import RedirectResponse
 from projections.access import Account, Declined, Mask, Permission, players_of
 from projections.console.paper import common_zone
 from projections.console.web import Viewer, house_of, page
-from projections.desk import GRAVE, Case, CaseState, Desk, Dispute, Entry, NotAllowed, Overtaken, Unknown
+from projections.desk import GRAVE, Case, CaseState, Dispute, Entry, NotAllowed, Overtaken, Unknown
+from projections.desk.bound import DeskOf
 from projections.desk.words import KINDS, STATES
-from projections.store import Store, StoreUnavailable
+from projections.store import Reader, StoreUnavailable
 from schemas.desk import LEAST_REASON
 from schemas.findings import Finding
 
@@ -28,22 +29,22 @@ _log = logging.getLogger("vigia.console")
 _STATUS: Final = ((Overtaken, 409), (NotAllowed, 403), (Unknown, 404))
 
 
-def desk_of(request: Request) -> Desk:
-    """The desk of this house."""
-    desk = house_of(request).desk
+def desk_of(viewer: Viewer) -> DeskOf:
+    """The desk of this house, as this viewer sees it."""
+    desk = viewer.house.desk
     if desk is None:
         raise HTTPException(404)
     return desk
 
 
-def zones(request: Request) -> Callable[[Collection[str]], str]:
+def zones(viewer: Viewer) -> Callable[[Collection[str]], str]:
     """By casinos: the zone in which days and hours are meant there, that of the land whose law is applied.
 
     Of casinos that nobody has found anything at, it is that of all others. The desk is read also while the store is
     away, and then by UTC: the zone is named beside every hour.
     """
     try:
-        with house_of(request).store.reading() as store:
+        with viewer.house.reading() as store:
             rows = store.ask("SELECT DISTINCT venue, regulation FROM findings", {})
     except StoreUnavailable:
         rows = []
@@ -60,7 +61,7 @@ def tell(
 ) -> Response:
     """Write it down and go back to the page; or a page that says why not, with what was written in the form."""
     try:
-        desk_of(request).tell(kind, data, viewer.account, seen=seen)
+        desk_of(viewer).tell(kind, data, seen=seen)
     except Declined as declined:
         return not_done(request, viewer, declined, back, data)
     except OSError as fault:
@@ -121,16 +122,16 @@ def subject_link(entry: Entry) -> str:
     return f"/{places[kind]}/{quote(name, safe='')}" if kind in places and name else ""
 
 
-def decisions_of(request: Request, viewer: Viewer, finding: Finding) -> Mapping[str, Any]:
+def decisions_of(viewer: Viewer, finding: Finding) -> Mapping[str, Any]:
     """The facts of `desk/decisions.html`: where the finding stands and what this viewer may do about it."""
-    desk = house_of(request).desk
+    desk = viewer.house.desk
     if desk is None:
         return {"decided": None}
-    known = desk.state_of(finding.id)
-    every = desk.cases(viewer.account) if viewer.may(Permission.CASES_READ) else ()
+    known = desk.state_of(finding)
+    every = desk.cases() if viewer.may(Permission.CASES_READ) else ()
     return {
         "decided": known,
-        "offered": desk.open_to(viewer.account, finding.id, finding.venue, finding.severity),
+        "offered": desk.open_to(finding),
         "grave": finding.severity in GRAVE,
         "finding_cases": [case for case in every if case.id in known.cases],
         "open_cases": [case for case in every if case.state is CaseState.OPEN and case.id not in known.cases],
@@ -148,18 +149,23 @@ class Person:
 
 
 def people_of(
-    desk: Desk, viewer: Viewer, case: Case, findings: Iterable[Finding], disputes: Iterable[Dispute]
+    viewer: Viewer, case: Case, findings: Iterable[Finding], disputes: Iterable[Dispute]
 ) -> tuple[Mask, list[Person]]:
     """Everybody who plays a part in a case, and the mask through which this viewer sees it."""
-    names = {player for finding in findings for player in players_of(finding)}
-    names |= {dispute.opened.claimant for dispute in disputes}
-    until = desk.unmasked(case.id, viewer.account) if viewer.may(Permission.PLAYERS_UNMASK) else {}
-    mask = viewer.mask.revealing(name for name in names if viewer.mask.code(name) in until)
-    people = [Person(mask.code(name), mask.name(name), until.get(mask.code(name))) for name in names]
+    named = {(finding.venue, player) for finding in findings for player in players_of(finding)}
+    named |= {(dispute.opened.venue, dispute.opened.claimant) for dispute in disputes}
+    until = desk_of(viewer).unmasked(case.id) if viewer.may(Permission.PLAYERS_UNMASK) else {}
+    mask = viewer.mask
+    for venue, name in named:
+        mask = mask.at(venue).revealing([name] if mask.at(venue).code(name) in until else ())
+    people = []
+    for venue, name in named:
+        code = mask.at(venue).code(name)
+        people.append(Person(code, mask.at(venue).name(name), until.get(code)))
     return mask, sorted(people, key=attrgetter("code"))
 
 
-def gathered(store: Store, case: Case) -> list[Finding]:
+def gathered(store: Reader, case: Case) -> list[Finding]:
     """The findings of a case that the store knows."""
     return [found for one in case.findings if (found := store.finding(one)) is not None]
 

@@ -2,27 +2,37 @@
 
 import csv
 import io
+import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC
 from decimal import Decimal
 from typing import Any, Final
 
 from projections.console.paper import visible
+from projections.shortfalls import sentences
 from projections.speech import Speech
 from schemas.findings import Finding
 
 MOST: Final = 100_000  # findings in one file
 COLUMNS: Final = (
     "id", "time", "severity", "venue", "table", "game", "regulation", "paragraph", "rule", "version", "law", "coup",
-    "staff", "player", "currency", "player_short", "bank_short", "reading", "sentence",
+    "staff", "player", "currency", "player_short", "bank_short", "short", "shortfalls",
+    "reading", "sentence",
 )  # fmt: skip
 MONEY: Final = ("player_short", "bank_short")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def row(finding: Finding, say: Speech) -> dict[str, Any]:
-    """A finding in columns; money in whole hundredths, as everywhere in the engine."""
+    """A finding in columns; money in whole hundredths, as everywhere in the engine.
+
+    `short` says who is short of how much to whose gain; `shortfalls` is the same for a program, JSON as in the API.
+    """
     told: dict[str, Any] = {name: getattr(finding, name, None) for name in COLUMNS}
+    told["short"] = "; ".join(sentences(finding, say)) or None
+    told["shortfalls"] = json.dumps(
+        [each.model_dump(mode="json") for each in finding.shortfalls], ensure_ascii=False, separators=(",", ":")
+    )
     told["severity"] = str(finding.severity)
     told["sentence"] = say(finding.pt, finding.en)
     return {name: visible(value) if isinstance(value, str) else value for name, value in told.items()}

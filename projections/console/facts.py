@@ -35,7 +35,7 @@ PORTUGUESE: Final = {
     "source": "fonte", "stake": "aposta", "stakes": "apostas", "start": "arranque",
     "state": "estado", "step": "passo", "sum": "soma", "symbol": "símbolo", "taken": "recolhido",
     "thrown": "lançado", "times": "vezes", "to": "para", "tool": "marca", "total": "total",
-    "trigger": "accionado por", "value": "valor", "verdict": "decisão", "via": "por onde", "waiting": "à espera",
+    "trigger": "accionado por", "value": "valor", "variant": "variante", "verdict": "decisão", "via": "por onde", "waiting": "à espera",
     "what": "o quê", "wheel": "roda", "when": "quando", "why": "porquê", "winners": "premiados",
     "wrong": "acesas sem razão", "zone": "zona",
 }  # fmt: skip

@@ -12,9 +12,10 @@ from projections.console.floor import Floor, TableNow
 from projections.console.paper import rendered
 from projections.speech import Language, Speech
 from schemas.findings import Finding
+from schemas.identity import TableId
 
 EVERY: Final = 0.5  # seconds between two looks at the floor
-QUIET: Final = 15.0  # seconds of silence after which a sign of life is sent
+QUIET: Final = 15.0  # seconds between two signs of life
 STILL: Final = timedelta(hours=1)  # an open table that was silent for longer is shown as it was
 TOGETHER: Final = 0.05  # findings of one moment are told in one breath
 REST: Final = 0.4  # seconds after that in which further ones gather: whoever judges in this process is left in peace
@@ -38,8 +39,8 @@ class _Screen:
 
     mask: Mask
     viewers: int = 0
-    tables: dict[str, tuple[int, str]] = field(default_factory=dict)
-    painted: dict[str, tuple[object, ...]] = field(default_factory=dict)  # what each card was drawn from
+    tables: dict[TableId, tuple[int, str]] = field(default_factory=dict)
+    painted: dict[TableId, tuple[object, ...]] = field(default_factory=dict)  # what each card was drawn from
     drawn: dict[int, str] = field(default_factory=dict)  # findings by their number
     sent: dict[tuple[int, int], bytes] = field(default_factory=dict)  # messages of this look, by what the viewer has
 
@@ -51,9 +52,10 @@ class Feed:
         self.floor = floor or Floor()
         self.floor.nudge = self.touch
         self.viewers = 0
-        self.decided: Callable[[], frozenset[str]] = frozenset
+        self.decided: Callable[[], frozenset[tuple[str, str]]] = frozenset
         self.wall: Callable[[], datetime] | None = None  # the clock by which open tables run; None where none runs
         self._look = 0
+        self._signs = 0  # of life, for whoever has nothing to see
         self._screens: dict[View, _Screen] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = self._nudged = asyncio.Event()
@@ -85,7 +87,7 @@ class Feed:
         """Server-sent events until the viewer goes; `seen` is the last finding that this viewer was told before."""
         screen = self._screens.setdefault(view, _Screen(mask))
         self.viewers, screen.viewers = self.viewers + 1, screen.viewers + 1
-        have = 0
+        have, signs = 0, -1  # the first sign of life is for the one who came
         try:
             if self._task is None or self._task.done():
                 self._paint()
@@ -97,7 +99,9 @@ class Feed:
                 changed, now = self._changed, self._look
                 message = self._message(view, screen, have, seen)
                 have, seen = now, self._last()
-                yield message or b": \n\n"
+                if message or signs != self._signs:  # what happens in other houses is not even heard as a breath
+                    signs = self._signs
+                    yield message or b": \n\n"
                 await changed.wait()
         finally:
             self.viewers, screen.viewers = self.viewers - 1, screen.viewers - 1
@@ -109,10 +113,10 @@ class Feed:
             called = await self._called()
             self._nudged.clear()
             self._news = False
-            if self._paint():
+            self._paint()
+            if self._now() - spoken > QUIET:
                 spoken = self._now()
-            elif self._now() - spoken > QUIET:
-                spoken = self._now()
+                self._signs += 1
                 self._wake()
             if called:
                 await asyncio.sleep(REST)
@@ -135,12 +139,12 @@ class Feed:
         """Draw what changed, for every view that somebody has; whether anybody is told anything."""
         look, changed = self._look + 1, False
         tables, decided = self.floor.tables(), self.decided()
-        facts = {table.table: (table, self.runs(table), table.counted(decided)) for table in tables}
+        facts = {table.at: (table, self.runs(table), table.counted(decided)) for table in tables}
         for view, screen in self._screens.items():
             for table in tables if screen.viewers else ():
-                if view.sees(table.venue) and screen.painted.get(table.table) != facts[table.table]:
-                    screen.painted[table.table] = facts[table.table]
-                    screen.tables[table.table] = (look, self.table_html(table, view.language, decided))
+                if view.sees(table.venue) and screen.painted.get(table.at) != facts[table.at]:
+                    screen.painted[table.at] = facts[table.at]
+                    screen.tables[table.at] = (look, self.table_html(table, view.language, decided))
                     changed = True
         if not changed and self._told == self._last():
             return False
@@ -160,20 +164,21 @@ class Feed:
         known = screen.sent.get((have, seen))
         if known is not None:
             return known
-        tables = [{"table": name, "html": html} for name, (look, html) in screen.tables.items() if look > have]
+        tables = [{"table": at.key, "html": html} for at, (look, html) in screen.tables.items() if look > have]
+        recent = [pair for pair in list(self.floor.recent) if pair[0] > seen and view.sees(pair[1].venue)]
         findings = [
             {"number": number, "id": finding.id, "severity": finding.severity, "html": self._drawn(screen, view, number, finding)}
-            for number, finding in list(self.floor.recent)
-            if number > seen and view.sees(finding.venue)
+            for number, finding in recent
         ]  # fmt: skip
         made = b""
         if tables or findings:
             now = self.wall().timestamp() if self.wall is not None else None
-            made = _event("floor", {"tables": tables, "findings": findings, "now": now}, self._last())
+            last = recent[-1][0] if recent else seen
+            made = _event("floor", {"tables": tables, "findings": findings, "now": now}, last)
         screen.sent[have, seen] = made
         return made
 
-    def table_html(self, table: TableNow, language: Language, decided: frozenset[str]) -> str:
+    def table_html(self, table: TableNow, language: Language, decided: frozenset[tuple[str, str]]) -> str:
         """A table's card."""
         facts = {"table": table, "decided": decided, "runs": self.runs(table)}
         return rendered("floor/table.html", Speech(language), facts)
@@ -185,8 +190,8 @@ class Feed:
     def _drawn(self, screen: _Screen, view: View, number: int, finding: Finding) -> str:
         if number not in screen.drawn:
             screen.drawn[number] = finding_html(screen.mask.finding(finding), view.language)
-            for old in [known for known in screen.drawn if known <= number - 2 * (self.floor.recent.maxlen or 0)]:
-                del screen.drawn[old]
+            while len(screen.drawn) > 2 * (self.floor.recent.maxlen or 0):
+                del screen.drawn[min(screen.drawn)]
         return screen.drawn[number]
 
 

@@ -11,13 +11,12 @@ from urllib.parse import urlencode
 from fastapi import Request
 
 from projections.console.paper import common_zone, zone_of
-from projections.console.web import Viewer
-from projections.store import Store
+from projections.store import Reader
 from projections.store.search import Choices, Search, choices
 from schemas.findings import Severity
 
 ORDERS: Final = ("time", "severity", "money", "table", "paragraph")
-_TEXTS: Final = ("venue", "table", "game", "regulation", "paragraph", "rule", "staff", "coup")
+_TEXTS: Final = ("venue", "table", "opening", "game", "regulation", "paragraph", "rule", "staff", "coup")
 _LONGEST: Final = 256
 _THOUSANDS: Final = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?")  # 1.500 is fifteen hundred, as at the desk
 _MOST: Final = 2**53 // 100  # money that anybody asks for
@@ -54,15 +53,15 @@ class Asked:
         return self.link(order=order, rising="1" if same and not self.search.rising else None)
 
 
-def days_at(request: Request, viewer: Viewer, store: Store, offered: Choices | None = None) -> str:
+def days_at(request: Request, store: Reader, offered: Choices | None = None) -> str:
     """The zone in which days are meant: that of the casino that is asked for, or of all where they are of one land."""
-    seen, venue = offered or choices(store, viewer.account.venues), request.query_params.get("venue", "").strip()
+    seen, venue = offered or choices(store), request.query_params.get("venue", "").strip()
     chosen = venue in seen.venues and len(seen.venues) > 1
-    return common_zone((choices(store, (venue,)) if chosen else seen).regulations)
+    return common_zone((choices(store, venue) if chosen else seen).regulations)
 
 
-def asked_by(request: Request, viewer: Viewer, zone: str) -> Asked:
-    """What this viewer asks for, within what this viewer may see. Days are those of the zone."""
+def asked_by(request: Request, zone: str) -> Asked:
+    """What the address asks for. Days are those of the zone."""
     given: dict[str, list[str]] = {}
     for name, value in request.query_params.multi_items():
         given.setdefault(name, []).append(value[:_LONGEST])
@@ -73,7 +72,6 @@ def asked_by(request: Request, viewer: Viewer, zone: str) -> Asked:
     wrong: list[tuple[str, str]] = []
     severities = tuple(Severity(word) for word in given.get("severity", ()) if word in set(Severity))
     search = Search(
-        venues=viewer.account.venues,
         severities=tuple(dict.fromkeys(severities)),
         since=_day(first("since"), zone, wrong),
         until=_day(first("until"), zone, wrong, later=1),

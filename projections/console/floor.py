@@ -1,10 +1,10 @@
 """The floor: what each table does now, read off the engine's own state, and what was found there."""
 
+import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from typing import Any, Final
 
 from projections.film.clocks import Clock, running
@@ -12,8 +12,9 @@ from projections.store.tail import Opening
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, Severity, Value
+from schemas.identity import TableId
 from streams.engine.custody import Custody
-from streams.engine.judge import UNKNOWN, Judge
+from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 
 RECENT: Final = 40  # findings that the floor keeps at hand
@@ -82,12 +83,17 @@ class TableNow:
     clocks: tuple[Clock, ...]
     findings: Mapping[str, Severity]
     health: Health
-    silent: timedelta | None = None  # whole minutes for which the table said nothing while others played
+    silent: timedelta | None = None  # whole minutes for which the table said nothing while others of the house played
 
-    def counted(self, decided: Iterable[str] = ()) -> list[tuple[Severity, int]]:
+    @property
+    def at(self) -> TableId:
+        """Whose table it is."""
+        return TableId(self.venue, self.table)
+
+    def counted(self, decided: Iterable[tuple[str, str]] = ()) -> list[tuple[Severity, int]]:
         """Open findings by severity, the gravest first."""
         closed = frozenset(decided)
-        by = Counter(severity for name, severity in self.findings.items() if name not in closed)
+        by = Counter(severity for name, severity in self.findings.items() if (self.venue, name) not in closed)
         return [(severity, by[severity]) for severity in reversed(Severity) if by[severity]]
 
 
@@ -106,28 +112,33 @@ class Floor:
 
     def __init__(self, judge: Judge | None = None) -> None:
         self.judge = judge
+        self.judges: list[Judge] = []  # where each table has its own
         self.nudge: Callable[[], None] = lambda: None  # told when there is something to see at once
         self.recent: deque[tuple[int, Finding]] = deque(maxlen=RECENT)
         self.pace = 1  # how many times faster than life
         self.archived: tuple[Opening, ...] = ()  # tables that were closed before anybody watched
-        self._numbers = count(1)
-        self._evenings: dict[str, _Evening] = {}
+        self._numbers = _instants()
+        self._evenings: dict[TableId, _Evening] = {}
+        self._opened: dict[str, str] = {}  # by name of a table: the house that opened one last
 
-    def accepted(self, event: Event[Any]) -> None:
-        """An event that is believed: which clock said what."""
+    def accepted(self, event: Event[Any], venue: str | None = None) -> None:
+        """An event that is believed: which clock said what. `venue` is its house, where it is known without asking."""
         if event.type == TableOpened.type:
-            self._evenings[event.table] = _Evening(devices=self._evening(event.table).devices)
-        devices = self._evening(event.table).devices
-        time = event.time
-        if time >= devices.last:
-            devices.last = time
-        elif devices.last - time > devices.skew:
-            devices.skew = devices.last - time
-        devices.sources[event.source] = time
+            self._opened[event.table] = event.data.licence.venue
+        at = TableId(venue or event.venue or self._opened.get(event.table, ""), event.table)
+        if event.type == TableOpened.type:
+            self._evenings[at] = _Evening(devices=self._evening(at).devices)
+        devices = self._evening(at).devices
+        instant = event.time
+        if instant >= devices.last:
+            devices.last = instant
+        elif devices.last - instant > devices.skew:
+            devices.skew = devices.last - instant
+        devices.sources[event.source] = instant
 
     def found(self, finding: Finding) -> None:
         """A breach; the same one again is no news."""
-        evening = self._evening(finding.table)
+        evening = self._evening(TableId(finding.venue, finding.table))
         if finding.id in evening.findings:
             return
         evening.findings[finding.id] = finding.severity
@@ -140,7 +151,7 @@ class Floor:
         """A coup ended: its result stays on show."""
         if coup.coup is None:
             return
-        evening = self._evening(coup.table)
+        evening = self._evening(TableId(coup.licence.venue, coup.table))
         evening.coups += 1
         evening.result = next(((name, fact) for name, fact in coup.facts.items() if fact is not None), None)
 
@@ -150,40 +161,41 @@ class Floor:
     def known(self, findings: Iterable[Finding]) -> None:
         """What was found before anybody watched."""
         for finding in findings:
-            self._evening(finding.table).findings[finding.id] = finding.severity
+            at = TableId(finding.venue, finding.table)
+            self._evening(at).findings[finding.id] = finding.severity
             self.recent.append((next(self._numbers), finding))
 
     def tables(self) -> list[TableNow]:
         """Every table that has opened, by venue and name."""
-        judge = self.judge
-        if judge is None:
-            return []
-        seen = [self._table(name, custody) for name, custody in list(judge.tables.items()) if name != UNKNOWN]
+        judges = [*([self.judge] if self.judge is not None else []), *self.judges]
+        custodies = [custody for judge in judges for custody in list(judge.tables.values())]
+        seen = [self._table(custody) for custody in custodies]
         return sorted(
             _listening([table for table in seen if table is not None]), key=lambda one: (one.venue, one.table)
         )
 
-    def _evening(self, table: str) -> _Evening:
-        found = self._evenings.get(table)
+    def _evening(self, at: TableId) -> _Evening:
+        found = self._evenings.get(at)
         if found is None:
-            found = self._evenings[table] = _Evening()
+            found = self._evenings[at] = _Evening()
         return found
 
-    def _table(self, name: str, custody: Custody) -> TableNow | None:
+    def _table(self, custody: Custody) -> TableNow | None:
         """The judge goes on meanwhile: what it changed under our eyes is looked at again."""
         for _ in range(5):
             try:
-                return self._look(name, custody)
+                return self._look(custody)
             except (RuntimeError, AttributeError, KeyError, TypeError):
                 continue
         return None
 
-    def _look(self, name: str, custody: Custody) -> TableNow | None:
+    def _look(self, custody: Custody) -> TableNow | None:
         bench = custody.bench
         table = bench.table
         if table is None:
             return None
-        evening, coup, licence = self._evening(name), table.coup, table.licence
+        coup, licence, name = table.coup, table.licence, table.opened.table
+        evening = self._evening(TableId(licence.venue, name))
         return TableNow(
             table=name,
             venue=licence.venue,
@@ -207,14 +219,25 @@ class Floor:
 
 
 def _listening(tables: list[TableNow]) -> list[TableNow]:
-    """By the latest word of any table that is open: an archive of long ago is not silent for years."""
-    latest = max((table.now for table in tables if table.open), default=LONG_AGO)
+    """By the latest word of any table of the house that is open: an archive of long ago is not silent for years."""
+    latest: dict[str, datetime] = {}
+    for table in tables:
+        if table.open:
+            latest[table.venue] = max(table.now, latest.get(table.venue, LONG_AGO))
     return [
-        replace(table, silent=(latest - table.now) // MINUTE * MINUTE)
-        if table.open and table.suspended is None and latest - table.now > SILENT
+        replace(table, silent=(latest[table.venue] - table.now) // MINUTE * MINUTE)
+        if table.open and table.suspended is None and latest[table.venue] - table.now > SILENT
         else table
         for table in tables
     ]
+
+
+def _instants() -> Iterator[int]:
+    """Numbers that rise and do not tell how many came in between, which may have been another house's: microseconds."""
+    last = 0
+    while True:
+        last = max(last + 1, time.time_ns() // 1_000)
+        yield last
 
 
 def _health(devices: Devices, custody: Custody) -> Health:

@@ -3,23 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path
 
 from projections.access import Access
 from projections.alerts import Bureau
 from projections.console.feed import Feed
 from projections.console.jobs import Jobs
+from projections.console.seals import Seals
 from projections.desk import Desk
 from projections.store.pool import Stores
 from streams.law.books import Law
-
-
-@dataclass(frozen=True, slots=True)
-class Seals:
-    """Where the signed checkpoints of the log are kept, and the key that signs for the house, where there is one."""
-
-    checkpoints: Path | None = None
-    key: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

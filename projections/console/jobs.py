@@ -12,8 +12,10 @@ from typing import Final, Literal
 from projections.replay import replay
 from projections.store import StoreUnavailable
 from projections.store.pool import Stores
+from projections.store.reader import coup_of
 from projections.summary import Summary
 from schemas.findings import Finding, Quarantined
+from schemas.identity import CoupId, TableId
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
 
@@ -30,11 +32,12 @@ class Job:
 
     id: str
     by: str
-    table: str
-    coup: str | None
+    at: TableId
+    coup: CoupId | None
     as_of: date | None
     regulation: str | None
     asked: datetime
+    venues: tuple[str, ...] | None = ()  # that its asker may see
     state: State = "waiting"
     done: int = 0
     total: int = 0
@@ -43,7 +46,7 @@ class Job:
 
     def found(self, finding: Finding) -> None:
         """Remembered, up to so many, and only those of the coup where one was named."""
-        if self.coup in (None, finding.coup) and len(self.findings) < TOLD:
+        if self.coup in (None, coup_of(finding)) and len(self.findings) < TOLD:
             self.findings.append(finding)
 
     def judged(self, coup: CoupJudged) -> None:
@@ -91,12 +94,9 @@ class Jobs:
             job = self._queue.get()
             job.state = "running"
             try:
-                with self._stores.reading() as store:
-                    opening = store.opening(job.table, job.coup) if job.coup is not None else None
-                    if opening is not None:
-                        records = store.opening_log(job.table, opening)
-                    else:
-                        records = list(store.log(job.table))
+                with self._stores.within(job.venues).reading() as store:
+                    played = store.played(job.coup) if job.coup is not None else None
+                    records = store.opening_log(played) if played is not None else list(store.log(job.at))
                 job.total = len(records)
                 job.summary = replay(_counted(job, records), self._law, [job], job.as_of, job.regulation)
                 job.state = "done"

@@ -12,13 +12,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from projections.access.sheet import ROLES
-from projections.console.addresses import address
+from projections.console.addresses import address, coup_page
 from projections.console.facts import ENGLISH
 from projections.console.facts import PORTUGUESE as FACTS
 from projections.console.words import chapter_name, game_name, role_name, word
 from projections.desk.words import STATES
 from projections.figures import figure_name, figure_value
 from projections.film.clocks import WORDS
+from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding, Value
 from streams.engine.books import words_of
@@ -55,7 +56,7 @@ def _environment() -> Environment:
         severity_word=severity_word,
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
-        fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=address, chapter_name=chapter_name, account_roles=ROLES,
+        fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=coup_page, coup_address=address, chapter_name=chapter_name, account_roles=ROLES, shortfalls=sentences,
     )  # fmt: skip
     return made
 

@@ -11,18 +11,20 @@ import msgspec
 from fastapi import HTTPException
 
 from projections.access import Mask, among
-from projections.console.house import House
 from projections.console.paper import severity_word, zone_of
 from projections.console.web import Viewer
 from projections.console.words import role_name
 from projections.film import Film, Frame, Known
+from projections.film.citations import Citations, Cited
 from projections.film.clocks import WORDS as CLOCKS
 from projections.film.drawings import drawn, observe
 from projections.film.scene import Scene, owners_of
 from projections.film.sentences import WORDS, sentence
 from projections.film.stored import as_stored, judged_again
-from projections.store import Store, StoredCoup
+from projections.shortfalls import sentences
+from projections.store import Reader, StoredCoup
 from schemas.findings import Finding
+from schemas.identity import CoupId, TableId
 from streams.engine.books import words_of
 from streams.engine.texts import money, translated
 
@@ -53,56 +55,56 @@ class Shelf:
 SHELF: Final = Shelf()
 
 
-def timeline(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":
+def timeline(viewer: Viewer, coup: CoupId) -> "Projector":
     """The events of a coup with what was said of it, as stored; one in play is folded. 404 where there is none to see."""
-    with house.store.reading() as store:
-        kept = store.coup(table, coup)
-        film = _listed(store, kept, house) if kept is not None else _folded(store, house, table, coup)
-        return _shown(film, store, viewer, kept)
+    with viewer.house.reading() as store:
+        kept = store.coup(coup)
+        film = _listed(store, kept, viewer) if kept is not None else _folded(store, coup, viewer)
+        return _shown(film, store, viewer)
 
 
-def film_of(house: House, viewer: Viewer, table: str, coup: str) -> "Projector":
+def film_of(viewer: Viewer, coup: CoupId) -> "Projector":
     """The same events with what was known at each, folded from the opening of the table."""
-    with house.store.reading() as store:
-        kept = store.coup(table, coup)
+    with viewer.house.reading() as store:
+        kept = store.coup(coup)
         if kept is None:
-            return _shown(_folded(store, house, table, coup), store, viewer)
-        listed = _seen(_listed(store, kept, house), viewer)
-        key = (store.place, table, coup, kept.opening, str(kept.events[-1].position))
+            return _shown(_folded(store, coup, viewer), store, viewer)
+        listed = _seen(_listed(store, kept, viewer))
+        key = (store.place, *coup, str(kept.events[-1].position))
         folded = SHELF.get(key)
         if folded is None:
-            folded = _folded(store, house, table, coup)
+            folded = _folded(store, coup, viewer)
             if folded is not None:
                 SHELF.put(key, folded)
         shown = {frame.position: frame for frame in folded.frames} if folded is not None else {}
-        film = replace(listed, frames=tuple(shown.get(frame.position, frame) for frame in listed.frames))
-        return _shown(film, store, viewer, kept)
+        frames = tuple(shown.get(frame.position, frame) for frame in listed.frames)
+        film = replace(listed, frames=frames, account=folded.account if folded is not None else None)
+        return _shown(film, store, viewer)
 
 
-def _listed(store: Store, kept: StoredCoup, house: House) -> Film:
+def _listed(store: Reader, kept: StoredCoup, viewer: Viewer) -> Film:
     places = [event.position for event in kept.events]
-    return as_stored(kept, house.law, store.set_aside(kept.table, min(places), max(places)) if places else ())
+    aside = store.set_aside(kept.at, min(places), max(places)) if places else ()
+    return as_stored(kept, viewer.house.law, aside)
 
 
-def _folded(store: Store, house: House, table: str, coup: str) -> Film | None:
-    return judged_again(store, table, coup, house.law, observe)
+def _folded(store: Reader, coup: CoupId, viewer: Viewer) -> Film | None:
+    return judged_again(store, coup, viewer.house.law, observe)
 
 
-def _seen(film: Film | None, viewer: Viewer) -> Film:
-    if film is None or not film.frames or not viewer.account.sees(film.place.venue):
+def _seen(film: Film | None) -> Film:
+    if film is None or not film.frames:
         raise HTTPException(404)
     return film
 
 
-def _shown(film: Film | None, store: Store, viewer: Viewer, kept: StoredCoup | None = None) -> "Projector":
+def _shown(film: Film | None, store: Reader, viewer: Viewer) -> "Projector":
     """The film for this person's eyes: players under their pseudonyms, whoever served by name."""
-    seen = _seen(film, viewer)
-    played = kept or store.opening(seen.table, seen.coup)
-    mask = viewer.mask.knowing(owners_of(frame.known for frame in seen.frames))
-    if played is not None:
-        told = ((frame.event.type, msgspec.to_builtins(frame.event.data)) for frame in seen.frames)
-        mask = among(mask, store, seen.table, played.opening, told)
-    return Projector(seen, replace(viewer, mask=mask))
+    seen = _seen(film)
+    at = TableId(seen.place.venue, seen.table)
+    mask = viewer.mask.at(at.venue).knowing(owners_of(frame.known for frame in seen.frames))
+    told = ((frame.event.type, msgspec.to_builtins(frame.event.data)) for frame in seen.frames)
+    return Projector(seen, replace(viewer, mask=among(mask, store, at, seen.opening, told)))
 
 
 def masked(film: Film, mask: Mask) -> Film:
@@ -134,7 +136,7 @@ class Told:
     phase: str
     said: str
     believed: bool
-    cited: tuple[str, ...]  # paragraphs of findings that rest on it
+    cited: Cited  # paragraphs of findings that rest on it, or that it helps to show
     findings: tuple[Finding, ...]  # that arise with it
 
 
@@ -166,16 +168,13 @@ class Projector:
         arising: dict[int, list[Finding]] = {}
         for finding in self.film.findings:
             arising.setdefault(places.get(finding.sequence, last), []).append(finding)
-        cited: dict[str, dict[str, None]] = {}  # by event: the paragraphs, each once and in their order
-        for finding in self.film.findings:
-            for item in finding.evidence:
-                cited.setdefault(item.event, {})[finding.paragraph] = None
+        cited = Citations.of(self.film.findings)
         return [
-            self._told(number, frame, tuple(cited.get(frame.event.id, ())), tuple(arising.get(number, ())))
+            self._told(number, frame, cited.of_event(frame.event), tuple(arising.get(number, ())))
             for number, frame in enumerate(self.film.frames)
         ]
 
-    def _told(self, number: int, frame: Frame, cited: tuple[str, ...], findings: tuple[Finding, ...]) -> Told:
+    def _told(self, number: int, frame: Frame, cited: Cited, findings: tuple[Finding, ...]) -> Told:
         event = frame.event
         return Told(
             number=number,
@@ -271,18 +270,19 @@ class Projector:
             "clock": told.clock,
             "phase": told.phase,
             "believed": told.believed,
-            "cited": list(told.cited),
+            "cited": list(told.cited.evidence),
             "findings": [self._finding(finding) for finding in told.findings],
             "svg": self.picture(number),
             "raw": self.raw(number),
             **self.state(number),
         }
 
-    def _finding(self, finding: Finding) -> dict[str, str]:
+    def _finding(self, finding: Finding) -> dict[str, Any]:
         return {
             "id": finding.id,
             "severity": str(finding.severity.value),
             "word": severity_word(finding.severity, self.say),
             "paragraph": finding.paragraph,
             "said": self.say(finding.pt, finding.en),
+            "short": sentences(finding, self.say),
         }

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from projections.console.floor import TableNow
 from projections.console.jobs import Job
 from schemas.findings import Finding, RuleVerdict
+from schemas.parties import Role as PartyRole
 
 
 class Shape(BaseModel):
@@ -25,11 +26,13 @@ class FindingsPage(Shape):
 
 
 class CoupHead(Shape):
-    """A coup as it was judged."""
+    """A coup as it was judged; house, table, opening and name together are its own."""
 
-    table: str
-    coup: str
     venue: str
+    table: str
+    opening: str
+    coup: str
+    address: str = Field(description="Where it is whole.")
     game: str
     regulation: str
     currency: str
@@ -45,6 +48,70 @@ class CoupWhole(CoupHead):
     events: list[dict[str, Any]]
     verdicts: list[RuleVerdict]
     findings: list[Finding]
+
+
+class PartyShape(Shape):
+    """Somebody, or something, that gives and gets money; players under pseudonyms."""
+
+    role: PartyRole
+    name: str
+
+
+class PartyLine(PartyShape):
+    """One party over the whole coup."""
+
+    moved: int = Field(description="What it got; below zero: what it gave.")
+    due: int = Field(description="What it should have got; below zero: given.")
+    difference: int = Field(description="What it has beyond what was due; below zero: what it is short of.")
+
+
+class Transfer(Shape):
+    """An amount from one party to another, about a bet or a jackpot."""
+
+    giver: PartyShape
+    taker: PartyShape
+    amount: int
+    about: str
+
+
+class MovementShape(Transfer):
+    """A fact, and the event that shows it."""
+
+    event: str
+    sequence: int
+
+
+class ClaimShape(Transfer):
+    """What the law says, and the paragraph or rule that says it."""
+
+    cited: str
+
+
+class ShortfallShape(Shape):
+    """Who is short of how much, to whose gain."""
+
+    party: PartyShape
+    gainer: PartyShape
+    amount: int
+    about: str
+
+
+class CoupAccountShape(Shape):
+    """The account of a coup between parties; over all parties every sum is zero."""
+
+    venue: str
+    table: str
+    opening: str
+    coup: str
+    currency: str
+    reason: str | None = Field(description="Why there is no account; null where there is one.")
+    parties: list[PartyLine]
+    shortfalls: list[ShortfallShape]
+    movements: list[MovementShape]
+    claims: list[ClaimShape]
+    unclear: dict[str, str] = Field(
+        description="Bets that are left out of every sum, each with the fact that is missing."
+    )
 
 
 class ClockShape(Shape):
@@ -73,7 +140,7 @@ class TableShape(Shape):
     sound: bool = Field(description="Nothing speaks against the table's record.")
 
     @classmethod
-    def of(cls, table: TableNow, decided: frozenset[str]) -> "TableShape":
+    def of(cls, table: TableNow, decided: frozenset[tuple[str, str]]) -> "TableShape":
         """From the floor."""
         return cls(
             table=table.table, venue=table.venue, game=table.game, regulation=table.regulation, open=table.open,
@@ -109,7 +176,9 @@ class CoverageShape(Shape):
 class ReplayAsked(Shape):
     """What is to be judged again: a table's whole log or, with `coup`, its opening until that coup was over."""
 
+    venue: str | None = Field(None, description="The house; needed where several have a table of that name.")
     table: str = Field(min_length=1, max_length=128)
+    opening: str | None = Field(None, description="The evening; without it, the latest with such a coup.")
     coup: str | None = Field(None, min_length=1, max_length=128)
     as_of: date | None = Field(None, description="Judge by the law of this day.")
     regulation: str | None = Field(None, description="Judge as if the table had opened under this regulation.")
@@ -131,7 +200,9 @@ class Replay(Shape):
     """A replay and how far it is; a question, and nothing that is kept."""
 
     id: str
+    venue: str
     table: str
+    opening: str | None
     coup: str | None
     as_of: date | None
     regulation: str | None
@@ -152,6 +223,7 @@ class Replay(Shape):
                 found=told.found, digest=told.digest, findings=findings,
             )  # fmt: skip
         return cls(
-            id=job.id, table=job.table, coup=job.coup, as_of=job.as_of, regulation=job.regulation, asked=job.asked,
+            id=job.id, venue=job.at.venue, table=job.at.table, opening=job.coup.opening if job.coup else None,
+            coup=job.coup.coup if job.coup else None, as_of=job.as_of, regulation=job.regulation, asked=job.asked,
             state=job.state, done=job.done, total=job.total, result=result,
         )  # fmt: skip

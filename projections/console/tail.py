@@ -2,17 +2,19 @@
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 from threading import Event as Flag
 from threading import Thread
 from typing import Final
 
 from projections.console.floor import Floor
 from projections.replay import Fan
-from projections.store import Store, StoreUnavailable
+from projections.store import Reader, StoreUnavailable
 from projections.store.pool import Stores
 from projections.store.search import Search, found
 from projections.store.tail import found_since, landed, mark, now, opened, openings, records
 from schemas.findings import Finding
+from schemas.identity import TableId
 from streams.engine.judge import Judge
 from streams.law.books import Law
 
@@ -25,10 +27,11 @@ _log = logging.getLogger("vigia.console")
 
 
 class _Hearing:
-    """What the floor wants of the judge: findings come from the store, where they have landed."""
+    """What the floor wants of the judge of one table: findings come from the store, where they have landed."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.judged, self.set_aside, self.accepted = floor.judged, floor.set_aside, floor.accepted
+    def __init__(self, floor: Floor, at: TableId) -> None:
+        self.judged, self.set_aside = floor.judged, floor.set_aside
+        self.accepted = partial(floor.accepted, venue=at.venue)
 
     def found(self, finding: Finding) -> None:
         """Told by the store."""
@@ -38,11 +41,10 @@ class Tail:
     """Reads the events of every open table from its last opening on, then whatever comes."""
 
     def __init__(self, stores: Stores, law: Law, floor: Floor) -> None:
-        self._stores, self._floor = stores, floor
-        fan = Fan([_Hearing(floor)])
-        self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
-        self._known: dict[str, datetime] = {}  # table -> its last opening
-        self._expected: dict[tuple[str, str], int] = {}  # table and opening -> the next event
+        self._stores, self._law, self._floor = stores, law, floor
+        self._judges: dict[TableId, Judge] = {}
+        self._known: dict[TableId, datetime] = {}  # table -> its last opening
+        self._expected: dict[tuple[TableId, str], int] = {}  # table and opening -> the next event
         self._mark: int | None = None
         self._since: datetime | None = None
         self._stop = Flag()
@@ -66,8 +68,8 @@ class Tail:
                 return False
             if self._since is None:
                 self._begin(store)
-            for table, opening, time in opened(store):
-                self._open(table, opening, time)
+            for at, opening, time in opened(store):
+                self._open(at, opening, time)
         self._take_all()
         with self._stores.reading() as store:
             told, self._since = landed(store, self._since or now(store))
@@ -76,25 +78,34 @@ class Tail:
         self._mark = seen
         return True
 
-    def _begin(self, store: Store) -> None:
+    def _begin(self, store: Reader) -> None:
         """Tables that are closed stay in the archive; of the open ones everything is told since they opened."""
         every = openings(store)
         self._floor.archived = tuple(one for one in every if one.closed)[:ARCHIVED]
         for one in every:
-            self._known[one.table] = one.opened
+            self._known[one.at] = one.opened
             if not one.closed and every[0].last - one.last < LIVE:
-                self._expected[one.table, one.opening] = 0
-        told = found_since(store, [(one.table, one.opened) for one in every if not one.closed])
+                self._expected[one.at, one.opening] = 0
+        told = found_since(store, [(one.at, one.opened) for one in every if not one.closed])
         self._floor.known(told or reversed(found(store, Search(), most=LATEST)))
         self._since = now(store)
 
-    def _open(self, table: str, opening: str, time: datetime) -> None:
-        if table in self._known and time <= self._known[table]:
+    def _open(self, at: TableId, opening: str, time: datetime) -> None:
+        if at in self._known and time <= self._known[at]:
             return
-        self._known[table] = time
-        for old in [key for key in self._expected if key[0] == table]:
+        self._known[at] = time
+        for old in [key for key in self._expected if key[0] == at]:
             del self._expected[old]
-        self._expected[table, opening] = 0
+        self._expected[at, opening] = 0
+
+    def _judge(self, at: TableId) -> Judge:
+        """A judge for each table: what two houses call alike never meets."""
+        judge = self._judges.get(at)
+        if judge is None:
+            fan = Fan([_Hearing(self._floor, at)])
+            judge = self._judges[at] = Judge(self._law, fan, follow=fan.follow)
+            self._floor.judges.append(judge)
+        return judge
 
     def _take_all(self) -> None:
         """In pages, until nothing moves any more: what waits for a missing record is read again and again."""
@@ -102,12 +113,12 @@ class Tail:
             before = dict(self._expected)
             with self._stores.reading() as store:
                 fresh = records(store, before, AT_ONCE)
-            for position, raw in fresh:
-                self._judge.take(raw, position)
-            for table, opening in before:
-                custody = self._judge.tables.get(table)
-                if custody is not None:
-                    self._expected[table, opening] = custody.expected
+            for at, position, raw in fresh:
+                self._judge(at).take(raw, position)
+            for at, opening in before:
+                if at in self._judges:  # of this one table
+                    custodies = self._judges[at].tables.values()
+                    self._expected[at, opening] = max((custody.expected for custody in custodies), default=0)
             if len(fresh) < AT_ONCE or before == self._expected:
                 return
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from secrets import compare_digest
 from typing import Annotated, Any, Final
 from urllib.parse import quote, urlsplit
@@ -12,6 +11,7 @@ from fastapi import Depends, HTTPException, Request, Response
 from projections.access import Account, Mask, Permission, Session
 from projections.console.house import House
 from projections.console.paper import rendered
+from projections.console.reach import Reach
 from projections.speech import Speech
 
 COOKIE: Final = "vigia_session"
@@ -46,6 +46,7 @@ class Viewer:
     session: Session | None  # None where a program asks with a token
     speech: Speech
     mask: Mask
+    house: Reach  # all that this person may see of it
 
     def say(self, pt: str, en: str) -> str:
         """The one of two texts that this person reads."""
@@ -57,14 +58,9 @@ class Viewer:
 
 
 def house_of(request: Request) -> House:
-    """The house that serves this request."""
+    """The house that serves this request: for who comes in and goes out. Pages have `viewer.house`."""
     house: House = request.app.state.house
     return house
-
-
-def now(request: Request) -> datetime:
-    """The house's clock."""
-    return house_of(request).clock()
 
 
 def speech_of(request: Request, account: Account | None = None) -> Speech:
@@ -75,7 +71,8 @@ def speech_of(request: Request, account: Account | None = None) -> Speech:
 
 def viewer_of(request: Request) -> Viewer | None:
     """Who is signed in by cookie or, for programs, by token; None where nobody is."""
-    access = house_of(request).access
+    house = house_of(request)
+    access = house.access
     token, bearer = request.cookies.get(COOKIE), _bearer(request)
     session = access.session(token) if token and not bearer else None
     known = session.account if session is not None else None
@@ -83,7 +80,12 @@ def viewer_of(request: Request) -> Viewer | None:
     if account is None:
         return None
     speech = speech_of(request, account)
-    return Viewer(account, session, speech, access.mask(speech.language))
+    return Viewer(account, session, speech, access.mask(speech.language), Reach(house, account))
+
+
+def session_lasts(request: Request) -> bool:
+    """Whether the session that asked is still one."""
+    return house_of(request).access.session(request.cookies.get(COOKIE, "")) is not None
 
 
 def allowed(*permissions: Permission | None) -> Callable[[Request], Awaitable[Viewer]]:

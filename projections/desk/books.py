@@ -113,7 +113,7 @@ _CHANGES: Final[Mapping[type[Deed], Callable[[Any, Case], dict[str, Any]]]] = {
 class Books:
     """The fold. A record that does not fit (told by hand into the file) changes nothing: the rules come first."""
 
-    findings: dict[str, Decided] = field(default_factory=dict)
+    findings: dict[tuple[str, str], Decided] = field(default_factory=dict)  # by venue and id
     disputes: dict[str, Dispute] = field(default_factory=dict)
     cases: dict[str, Case] = field(default_factory=dict)
     unmasked: dict[tuple[str, str], dict[str, datetime]] = field(default_factory=dict)  # (case, account) -> pseudonyms
@@ -123,13 +123,13 @@ class Books:
         """The next record."""
         self._take(entry.deed, entry)
 
-    def finding(self, finding: str) -> Decided:
+    def finding(self, venue: str, finding: str) -> Decided:
         """A finding as it stands; one that nobody has touched is open."""
-        return self.findings.get(finding) or Decided(finding)
+        return self.findings.get((venue, finding)) or Decided(finding, venue=venue)
 
     def pending(self, case: Case) -> bool:
         """Whether anything in the case still waits for somebody."""
-        return any(self.finding(one).state in PENDING for one in case.findings) or any(
+        return any(self.finding(venue, one).state in PENDING for one, venue in case.findings.items()) or any(
             self.disputes[one].state is DisputeState.OPEN for one in case.disputes
         )
 
@@ -143,11 +143,11 @@ class Books:
 
     @_take.register
     def _(self, deed: told.FindingDeed, entry: Entry) -> None:
-        known = self.finding(deed.finding)
+        known = self.finding(deed.venue, deed.finding)
         state = FINDING[known.state].get(type(deed))
         if state is not None:
-            self.findings[deed.finding] = replace(
-                known, state=state, venue=deed.venue, severity=deed.severity, history=(*known.history, entry),
+            self.findings[deed.venue, deed.finding] = replace(
+                known, state=state, severity=deed.severity, history=(*known.history, entry),
                 proposer=entry.by if state in PENDING else None,
             )  # fmt: skip
 
@@ -183,16 +183,16 @@ class Books:
                 "disputes": (*known.disputes, deed.dispute),
                 "disputed": known.disputed | {dispute.opened.venue},
             }
-        self._gather(deed)
+        self._gather(deed, known)
         if isinstance(deed, told.PlayerUnmasked):
             self.unmasked.setdefault((deed.case, entry.by), {})[deed.player] = deed.until
         self.cases[deed.case] = replace(known, state=state, history=(*known.history, entry), **changes)
 
-    def _gather(self, deed: told.CaseDeed) -> None:
+    def _gather(self, deed: told.CaseDeed, case: Case) -> None:
         if isinstance(deed, told.FindingGathered):
-            known = self.finding(deed.finding)
-            self.findings[deed.finding] = replace(known, cases=(*known.cases, deed.case))
-        elif isinstance(deed, told.FindingSetApart):
-            known = self.finding(deed.finding)
-            left = tuple(case for case in known.cases if case != deed.case)
-            self.findings[deed.finding] = replace(known, cases=left)
+            known = self.finding(deed.venue, deed.finding)
+            self.findings[deed.venue, deed.finding] = replace(known, cases=(*known.cases, deed.case))
+        elif isinstance(deed, told.FindingSetApart) and (venue := case.findings.get(deed.finding)) is not None:
+            known = self.finding(venue, deed.finding)
+            left = tuple(name for name in known.cases if name != deed.case)
+            self.findings[venue, deed.finding] = replace(known, cases=left)

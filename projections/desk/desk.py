@@ -23,7 +23,7 @@ from projections.desk.verify import Broken, Whole, verify_log
 from projections.desk.words import FIELDS
 from projections.speech import misfit
 from schemas.desk import DEEDS, Deed, DeskOpened
-from schemas.findings import Severity
+from schemas.findings import Finding
 from streams.engine.notes import BadKey, SecretKey
 
 HOUSE: Final = Account("vigia", Role.ADMINISTRATOR, None, "pt", locked=False)
@@ -46,7 +46,7 @@ class Desk:
         self._books, self._trail = Books(), Trail()
         self._mutex = RLock()
         self._latest: datetime | None = None
-        self._decided: tuple[int, frozenset[str]] = (-1, frozenset())
+        self._decided: tuple[int, frozenset[tuple[str, str]]] = (-1, frozenset())
         self._heard: list[Callable[[Entry, bytes], None]] = []
         self._log = Log(self.folder, self._hear, key)
         if not self._log.records or self._books.key != key_text(key):
@@ -95,28 +95,28 @@ class Desk:
             found = self._books.disputes.get(dispute)
             return found if found is not None and (by is None or by.sees(found.opened.venue)) else None
 
-    def state_of(self, finding: str) -> Decided:
+    def state_of(self, venue: str, finding: str) -> Decided:
         """Where a finding stands; one that nobody touched is open."""
         with self._mutex:
             self._log.refresh()
-            return self._books.finding(finding)
+            return self._books.finding(venue, finding)
 
-    def open_to(self, by: Account, finding: str, venue: str, severity: Severity) -> tuple[str, ...]:
+    def open_to(self, by: Account, finding: Finding) -> tuple[str, ...]:
         """What this account may do about a finding now, by the same rules that will be asked when it does."""
         with self._mutex:
             self._log.refresh()
             found = []
-            for kind in FINDING[self._books.finding(finding).state]:
+            for kind in FINDING[self._books.finding(finding.venue, finding.id).state]:
                 reason = {"reason": "?"} if "reason" in kind.model_fields else {}
-                about = {"finding": finding, "venue": venue, "severity": severity, **reason}
+                about = {"finding": finding.id, "venue": finding.venue, "severity": finding.severity, **reason}
                 deed = kind.model_validate(about)
                 with suppress(Declined):
                     check(self._books, deed, by, self._now())
                     found.append(kind.type)
             return tuple(found)
 
-    def decided(self) -> frozenset[str]:
-        """The findings on which a decision stands: nobody has to look at them any more."""
+    def decided(self) -> frozenset[tuple[str, str]]:
+        """Venue and id of the findings on which a decision stands: nobody has to look at them any more."""
         with self._mutex:
             self._log.refresh()
             if self._decided[0] != self._log.records:

@@ -102,7 +102,7 @@ def overtaken(books: Books, deed: Deed, seen: int | None) -> None:
         return
     known: Any = None
     if isinstance(deed, told.FindingDeed):
-        known = books.findings.get(deed.finding)
+        known = books.findings.get((deed.venue, deed.finding))
     elif isinstance(deed, told.DisputeDeed):
         known = books.disputes.get(deed.dispute)
     elif isinstance(deed, told.CaseDeed):
@@ -128,7 +128,7 @@ def _impossible(deed: Deed, state: str) -> Declined:
 def _finding(books: Books, deed: told.FindingDeed, by: Account) -> None:
     if not by.sees(deed.venue):
         raise _unknown()
-    known = books.finding(deed.finding)
+    known = books.finding(deed.venue, deed.finding)
     if type(deed) not in FINDING[known.state]:
         raise _impossible(deed, known.state)
     if (type(deed) in ALONE and deed.severity in GRAVE) or (type(deed) in PROPOSED and deed.severity not in GRAVE):

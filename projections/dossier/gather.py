@@ -1,5 +1,6 @@
 """What a dossier is made of: the records from the opening to the coup, what was said of it, where it stands in its day."""
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -56,6 +57,19 @@ class Gathered:
     sealed: Sealed
     law: Law
 
+    @property
+    def opening(self) -> str:
+        """The opening of the table under which everything happened: the start of that record's hash."""
+        opening = next(kept.raw for kept in self.records if kept.event is not None)
+        return hashlib.sha256(opening).hexdigest()[:32]
+
+    @property
+    def about(self) -> dict[str, str | None]:
+        """What the dossier is about. Every part of it names the same, and the verifier looks."""
+        finding = self.finding.id if self.finding is not None else None
+        venue, table = self.licence.venue, self.table
+        return {"venue": venue, "table": table, "opening": self.opening, "coup": self.coup, "finding": finding}
+
 
 class _Days(Clerk):
     """Which records custody took, in order, each with its day and its place in the day's tree."""
@@ -85,26 +99,23 @@ def _table_of(raw: bytes) -> str | None:
 
 def gathered(
     records: Records, table: str, law: Law, *,
-    coup: str | None = None, finding: Finding | None = None, notes: Iterable[tuple[str, Checkpoint]] = (),
+    coup: str | None = None, opening: str = "", finding: Finding | None = None, notes: Iterable[tuple[str, Checkpoint]] = (),
 ) -> Gathered:  # fmt: skip
-    """The case of a coup, or of a finding; `records` are all that the log has of the table.
+    """The case of a coup, or of a finding; `records` are all that the log has of the table. Of two evenings with a
+    coup of that name it is the one of that `opening`, or the last.
 
     `notes` are signed checkpoints whose signatures were checked.
     """
     if any(simulated(raw) for _, raw in records):
         raise NoDossier("the log holds records of a what-if simulation: they are not evidence")
     coup = finding.coup if finding is not None else coup
-    film = _film(records, table, law, coup, finding)
+    film = _film(records, table, law, coup, opening or (finding.opening if finding is not None else ""))
     days = _Days()
     for position, raw in records:
         days.take(raw, position)
     last = _last(records, film, finding, days)
     first = _opening(records, days, last)
-    kept = tuple(
-        Kept(position, raw, decode(raw) if position in days.taken else None)
-        for position, raw in records
-        if first <= position <= last
-    )
+    kept = _kept([(position, raw) for position, raw in records if first <= position <= last], days)
     origin, place = days.taken[first]
     size = place + sum(each.event is not None for each in kept)
     leaves = tuple(days.leaves[origin])
@@ -117,12 +128,25 @@ def gathered(
     )  # fmt: skip
 
 
-def _film(records: Records, table: str, law: Law, coup: str | None, finding: Finding | None) -> Film | None:
+def _kept(records: Records, days: _Days) -> tuple[Kept, ...]:
+    """The records where they lie; those that were taken in the order in which they were taken, which is the chain's."""
+    taken = iter(
+        sorted((days.taken[position][1], position, raw) for position, raw in records if position in days.taken)
+    )
+    kept = []
+    for position, raw in records:
+        if position in days.taken:
+            _, place, own = next(taken)
+            kept.append(Kept(place, own, decode(own)))
+        else:
+            kept.append(Kept(position, raw, None))
+    return tuple(kept)
+
+
+def _film(records: Records, table: str, law: Law, coup: str | None, opening: str) -> Film | None:
     if coup is None:
         return None
-    found = list(films(coup, table, records, law))
-    if finding is not None:
-        found = [film for film in found if any(each.id == finding.id for each in film.findings)] or found
+    found = [film for film in films(coup, table, records, law) if opening in ("", film.opening)]
     if not found:
         raise NoDossier(f"the log has no coup {coup} at table {table}")
     return found[-1]

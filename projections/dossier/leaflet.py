@@ -10,10 +10,10 @@ O que contém
   dossier.pdf            o caso, para ler, em português e em inglês
   events/records.jsonl   os registos da mesa, da abertura até ao golpe, byte a byte como foram recebidos
   events/index.json      onde começa e acaba cada registo, e quais fazem parte da cadeia
-  judgement/             os achados, o que disse cada regra, e o golpe contado evento a evento
+  judgement/             os achados, a quem falta quanto e a favor de quem, o que disse cada regra, o golpe evento a evento
   law/law.json           os parágrafos citados, com os números em vigor nesse dia e as leituras seguidas
   proofs/                as provas de que os registos pertencem ao dia da mesa, o selo e a chave pública
-  manifest.json          o resumo SHA-256 de cada ficheiro
+  manifest.json          de que trata o dossier, e o resumo SHA-256 de cada ficheiro; manifest.note assina-o
   verify.py              o verificador: Python 3.8 ou posterior, sem instalar nada
 
 O que não contém: registos de outras mesas, nem desta mesa antes da abertura ou depois do golpe. Do que a mesa registou
@@ -35,10 +35,10 @@ What it contains
   dossier.pdf            the case, to be read, in Portuguese and in English
   events/records.jsonl   the table's records from its opening to the coup, byte for byte as they were received
   events/index.json      where each record begins and ends, and which of them form the chain
-  judgement/             the findings, what each rule said, and the coup told event by event
+  judgement/             the findings, who is short of how much to whose gain, what each rule said, the coup event by event
   law/law.json           the paragraphs cited, with the figures in force that day and the readings followed
   proofs/                the proofs that the records belong to the table's day, the checkpoint and the public key
-  manifest.json          the SHA-256 of each file
+  manifest.json          what the dossier is about, and the SHA-256 of each file; manifest.note signs it
   verify.py              the verifier: Python 3.8 or later, nothing to install
 
 What it does not contain: records of other tables, or of this one before its opening or after the coup. Of what the
@@ -52,30 +52,45 @@ How to check it
 {seal}{signed}
 """
 
+_SEALED = (
+    """
+O selo cobre {size} registos do dia e foi assinado com a chave {name}: responde pelos registos e por mais nada.""",
+    """
+The checkpoint covers {size} records of the day and was signed with the key {name}: it vouches for the records alone.""",
+)
+_UNSEALED = (
+    """
+Não há selo assinado que cubra estes registos: ninguém responde por eles.""",
+    """
+No signed checkpoint covers these records: nobody vouches for them.""",
+)
+_SIGNED = (
+    """
+A lista de ficheiros está assinada (manifest.note): quem a assinou responde por achados, vereditos, lei e PDF.""",
+    """
+The list of files is signed (manifest.note): whoever signed it vouches for findings, verdicts, law and PDF.""",
+)
+_UNSIGNED = (
+    """
+A lista de ficheiros não está assinada: ninguém responde por achados, vereditos, lei e PDF.
+Com --only-records o verificador confere só os registos.""",
+    """
+The list of files is not signed: nobody vouches for findings, verdicts, law and PDF.
+With --only-records the verifier checks the records alone.""",
+)
+
 
 def leaflet(case: Gathered, key: PublicKey | None, *, signed: bool) -> str:
     """In Portuguese, then in English."""
     head = case.sealed.head
     about = " · ".join(
         word.encode("unicode_escape").decode() if not word.isprintable() else word
-        for word in (case.licence.venue, case.table, case.coup or "", case.finding.id if case.finding else "")
+        for word in (case.licence.venue, case.table, case.opening, case.coup, case.finding.id if case.finding else "")
         if word
     )
-    if head is None:
-        seal = (
-            "\nNão há selo assinado que cubra estes registos: o dossier só prova que condiz consigo próprio.",
-            "\nNo signed checkpoint covers these records: the dossier proves only that it agrees with itself.",
-        )
-    else:
-        name = key.name if key is not None else ""
-        seal = (
-            f"\nO selo cobre {head.size} registos do dia e foi assinado com a chave {name}.",
-            f"\nThe checkpoint covers {head.size} records of the day and was signed with the key {name}.",
-        )
-    under = ("", "") if signed else (
-        "\nA lista de ficheiros não está assinada: os textos e vereditos só se conferem entre si.",
-        "\nThe list of files is not signed: texts and verdicts are checked against each other only.",
-    )  # fmt: skip
+    name = key.name if key is not None else ""
+    seal = [line.format(size=head.size, name=name) for line in _SEALED] if head is not None else _UNSEALED
+    under = _SIGNED if signed else _UNSIGNED
     return _PT.format(subject=about, seal=seal[0], signed=under[0]) + _EN.format(
         subject=about, seal=seal[1], signed=under[1]
     )

@@ -8,10 +8,10 @@ from projections.dossier.gather import Gathered, NoDossier
 from projections.dossier.leaflet import leaflet
 from projections.dossier.pack import packed
 from projections.dossier.report import report
-from projections.dossier.sheets import canonical, index, law_sheet, proofs, story, verdicts
+from projections.dossier.sheets import canonical, index, law_sheet, proofs, shortfalls, story, verdicts
 from streams.engine.notes import PublicKey, SecretKey
 
-FORMAT: Final = "vigia-dossier-1"
+FORMAT: Final = "vigia-dossier-2"
 VERIFIER: Final = Path(__file__).with_name("verify.py")
 LARGEST: Final = 1 << 30  # bytes; a container has no room for more than four of these
 
@@ -22,7 +22,11 @@ def fingerprint(key: PublicKey) -> str:
 
 
 def dossier(case: Gathered, key: PublicKey | None = None, sign: SecretKey | None = None) -> bytes:
-    """The zip. `key` signed the checkpoint; who passes `sign` also signs the list of files."""
+    """The zip. `key` signed the checkpoint; who passes `sign` also signs the list of files.
+
+    A checkpoint vouches for records alone. What is said of them (findings, verdicts, law, PDF) is vouched for by the
+    signature under the list of files, or by nobody.
+    """
     if case.sealed.note is not None and key is None:
         raise NoDossier("a checkpoint goes into a dossier with the key that signed it")
     if sign is not None and key is not None and sign.public != key:
@@ -35,6 +39,7 @@ def dossier(case: Gathered, key: PublicKey | None = None, sign: SecretKey | None
         "events/records.jsonl": records,
         "events/index.json": canonical(placed),
         "judgement/findings.json": canonical([finding.model_dump(mode="json") for finding in case.findings]),
+        "judgement/shortfalls.json": canonical(shortfalls(case)),
         "judgement/story.json": canonical(sheets["story"]),
         "judgement/verdicts.json": canonical(sheets["verdicts"]),
         "law/law.json": canonical(sheets["law"]),
@@ -48,7 +53,7 @@ def dossier(case: Gathered, key: PublicKey | None = None, sign: SecretKey | None
     listed = {
         name: {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()} for name, content in files.items()
     }
-    files["manifest.json"] = canonical({"format": FORMAT, "files": listed})
+    files["manifest.json"] = canonical({"format": FORMAT, "about": case.about, "files": listed})
     if sign is not None:
         files["manifest.note"] = sign.sign(_list(files["manifest.json"])).encode()
     if sum(map(len, files.values())) > LARGEST:

@@ -19,11 +19,13 @@ from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate
 
 from projections.dossier.gather import Gathered
 from projections.figures import figure_name, figure_value
+from projections.film.accounting import sheet
+from projections.film.citations import Citations
+from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.cards import SIGNS
 from schemas.findings import Finding
 from streams.engine.books import words_of
-from streams.engine.texts import money
 
 PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
 VERDICT: Final = {
@@ -100,6 +102,7 @@ def _half(case: Gathered, sheets: Mapping[str, Any], fingerprint: str | None, sa
     for finding in case.findings:
         yield from _finding(case, finding, say)
     yield from _story(case, sheets["story"], say)
+    yield from _account(case, say)
     yield from _verdicts(sheets["verdicts"], say)
     yield from _law(case, sheets, say)
     yield from _integrity(case, sheets["proofs"], fingerprint, say)
@@ -148,12 +151,13 @@ def _finding(case: Gathered, finding: Finding, say: Speech) -> Iterable[Flowable
     yield Paragraph(printable(say(finding.pt, finding.en)), BODY)
     rows = [(say("Número", "Number"), finding.id), (say("Regra", "Rule"), f"{finding.rule}, {say('versão', 'version')} {finding.version}")]  # fmt: skip
     rows.append((say("Instante", "Instant"), _time(finding.time, case.licence.time_zone)))
-    for amount, pt, en in ((finding.player_short, "Falta ao jogador", "The player is short"), (finding.bank_short, "Falta à banca", "The bank is short")):  # fmt: skip
-        if amount:
-            rows.append((say(pt, en), money(amount, finding.currency, portuguese=say.portuguese)))
+    rows += [(say("Dinheiro", "Money"), each) for each in sentences(finding, say)]
     if finding.reading:
         rows.append((say("Assenta na leitura", "Rests on the reading"), finding.reading))
-    rows.append((say("Provas", "Evidence"), "; ".join(f"#{item.sequence} {item.type} ({item.event})" for item in finding.evidence)))  # fmt: skip
+    mark = say(" « prova", " « evidence")
+    for place, item in enumerate(finding.shows):
+        head = "" if place else say("Eventos que o mostram", "Events that show it")
+        rows.append((head, f"#{item.sequence} {item.type} ({item.event}){mark if item in finding.evidence else ''}"))
     yield _pairs(rows)
 
 
@@ -161,19 +165,39 @@ def _story(case: Gathered, story: Sequence[Mapping[str, Any]], say: Speech) -> I
     if not story:
         return
     yield Paragraph(say("O golpe, evento a evento", "The coup, event by event"), HEAD)
-    resting = {item.event for finding in case.findings for item in finding.evidence}
+    cited = Citations.of(case.findings)
     zone = case.licence.time_zone
     cells = [[Paragraph(printable(word), STRONG) for word in say("Hora|N.º|O que aconteceu", "Time|No.|What happened").split("|")]]  # fmt: skip
     for told in story:
         said = say(told["pt"], told["en"])
         if not told["believed"]:
             said += say(" [não faz parte da cadeia]", " [no part of the chain]")
-        mark = say("  « prova", "  « evidence") if told["id"] in resting else ""
+        mine = cited.at((told["id"], told["sequence"]))
+        mark = (
+            say("  « prova", "  « evidence") if mine.evidence else say("  « mostra", "  « shows") if mine.shows else ""
+        )
         cells.append([
             Paragraph(printable(_time(datetime.fromisoformat(told["time"]), zone)[11:23]), SMALL), Paragraph(printable(told["sequence"]), SMALL),
             Paragraph(printable(said) + f"<b>{mark}</b>", BODY),
         ])  # fmt: skip
     yield _table(cells, [24 * mm, 16 * mm, 134 * mm], head=True)
+
+
+def _account(case: Gathered, say: Speech) -> Iterable[Flowable]:
+    """What moved, what was due and the difference, party by party; verdicts.json has every movement and claim."""
+    if case.film is None or case.film.account is None:
+        return
+    told = sheet(case.film.account, case.licence.currency, say)
+    yield Paragraph(say("Conta do golpe", "Account of the coup"), HEAD)
+    if told.reason:
+        yield Paragraph(printable(f"{say(*VERDICT['not_evaluable'])}: {told.reason}"), BODY)
+        return
+    heads = say("Parte|Movimentado|Devido|Diferença", "Party|Moved|Due|Difference").split("|")
+    cells = [[Paragraph(printable(word), STRONG) for word in heads]]
+    cells += [[Paragraph(printable(word), BODY) for word in row] for row in told.rows]
+    yield _table(cells, [60 * mm, 38 * mm, 38 * mm, 38 * mm], head=True)
+    for line in (*told.shortfalls, *(f"{about}: {reason}" for about, reason in told.unclear)):
+        yield Paragraph(printable(line), BODY)
 
 
 def _verdicts(told: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
@@ -248,6 +272,15 @@ def _integrity(case: Gathered, told: Mapping[str, Any], fingerprint: str | None,
     if fingerprint:
         rows.append((say("Impressão digital da chave", "Fingerprint of the key"), fingerprint))
     yield _pairs(rows)
+    yield Paragraph(
+        say(
+            "O selo responde pelos registos e por mais nada. Pelo que aqui se lê, como por achados, vereditos e lei, "
+            "responde quem assinou a lista de ficheiros (manifest.note), ou ninguém.",
+            "The checkpoint vouches for the records and for nothing else. What is read here, like findings, verdicts "
+            "and law, is vouched for by whoever signed the list of files (manifest.note), or by nobody.",
+        ),
+        BODY,
+    )
     yield Paragraph(
         say(
             "Confira com verify.py e com uma impressão digital obtida por outra via: "

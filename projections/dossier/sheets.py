@@ -8,7 +8,9 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from projections.dossier.gather import Gathered, Kept
+from projections.film.accounting import as_data
 from projections.film.sentences import sentence
+from projections.shortfalls import sentences
 from projections.speech import Speech
 from schemas.findings import RuleVerdict
 from streams.engine.books import BOOKS, all_rules
@@ -45,7 +47,8 @@ def index(case: Gathered) -> tuple[bytes, dict[str, Any]]:
             last = kept
         entries.append(entry)
         raw += kept.raw + b"\n"
-    return raw, {"table": case.table, "records": entries, "breaks": breaks}
+    placed = {"venue": case.licence.venue, "table": case.table, "opening": case.opening}
+    return raw, {**placed, "records": entries, "breaks": breaks}
 
 
 def _follows(last: Kept, event: Any) -> bool:
@@ -77,16 +80,24 @@ def story(case: Gathered) -> list[dict[str, Any]]:
     ]
 
 
+def shortfalls(case: Gathered) -> list[dict[str, Any]]:
+    """Who is short of how much, to whose gain, in words: finding by finding, in both languages."""
+    return [{"finding": each.id, "pt": sentences(each, PT), "en": sentences(each, EN)} for each in case.findings]
+
+
 def verdicts(case: Gathered) -> dict[str, Any]:
-    """What each rule said."""
+    """What each rule said, and the account of the coup between parties."""
     film, known = case.film, rules()
     said = film.verdicts if film is not None else ()
     return {
         "coup": case.coup,
+        "venue": case.licence.venue,
         "table": case.table,
+        "opening": case.opening,
         "closed": film.closed if film is not None else None,
         "silent": film.silent if film is not None else None,
         "verdicts": [_verdict(each, known.get(each.rule)) for each in sorted(said, key=lambda each: each.rule)],
+        "account": as_data(film.account) if film is not None and film.account is not None else None,
     }
 
 
@@ -170,8 +181,8 @@ def proofs(case: Gathered) -> dict[str, Any]:
 
 
 def _of_the_case(case: Gathered) -> Iterable[tuple[int, Any]]:
-    """The events of the coup and those that findings rest on, each with its place in the day's tree."""
-    named = {item.event for finding in case.findings for item in finding.evidence}
+    """The events of the coup and those that findings name, each with its place in the day's tree."""
+    named = {item.event for finding in case.findings for item in (*finding.evidence, *finding.shows)}
     chain = [kept.event for kept in case.records if kept.event is not None]
     for place, event in enumerate(chain, case.sealed.first):
         if event.id in named or (case.coup is not None and event.subject == case.coup):

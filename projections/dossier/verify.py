@@ -6,8 +6,10 @@
 Precisa apenas de Python 3.8 ou posterior: nada se instala, nada se liga à rede, nada se escreve.
 It needs Python 3.8 or later and nothing else: nothing is installed, fetched or written.
 
-Sai com 0 se tudo confere, com 1 se algo não confere, com 2 se não há dossier para conferir.
-It ends with 0 if everything holds, 1 if something does not, 2 if there is no dossier to check.
+Sai com 0 se tudo o que pediu foi conferido e confere; com 1 se algo não confere; com 2 se não há o que conferir; com 3
+se nada falha mas nem tudo se conferiu (não indicou uma chave).
+It ends with 0 if everything that you asked for was checked and holds; 1 if something does not hold; 2 if there is nothing
+to check; 3 if nothing fails but not everything was checked (you gave no key).
 """
 
 import argparse
@@ -17,22 +19,33 @@ import datetime
 import hashlib
 import json
 import os
+import re
+import stat
 import struct
 import sys
+import urllib.parse
 import zlib
 
 REQUIRED = (
     "README.txt", "dossier.pdf", "events/index.json", "events/records.jsonl", "judgement/findings.json",
-    "judgement/story.json", "judgement/verdicts.json", "law/law.json", "proofs/proofs.json", "verify.py",
+    "judgement/shortfalls.json", "judgement/story.json", "judgement/verdicts.json", "law/law.json",
+    "proofs/proofs.json", "verify.py",
 )  # fmt: skip
 OPTIONAL = ("proofs/checkpoint.txt", "proofs/key.txt")
 UNLISTED = ("manifest.json", "manifest.note")  # the list itself, and the signature under it
-FORMAT = "vigia-dossier-1"
+FOLDERS = {""} | {name.rpartition("/")[0] for name in REQUIRED + OPTIONAL}
+ABOUT = ("coup", "finding", "opening", "table", "venue")  # what a dossier says it is about
+FORMAT = "vigia-dossier-2"
 LARGEST = 2**32 - 1
+HOLDS, FAILS, NO_DOSSIER, NOT_ALL_CHECKED = 0, 1, 2, 3
 
 
 class Refused(Exception):
     """What was given is no dossier; both sentences say why."""
+
+
+class BadKey(Exception):
+    """What was given with --key is no key."""
 
 
 # --- Ed25519 (RFC 8032), in plain integers -------------------------------------------------------------------------
@@ -179,7 +192,11 @@ def _entry(name, crc, size):
 
 
 def members(raw):
-    """The files of a dossier by name. Every byte of the container has one lawful value; any other is refused."""
+    """The files of a dossier by name. Every byte of the container has one lawful value; any other is refused.
+
+    The names are those of the list above, in their order, each once. So there is nothing that two tools could read
+    differently: no second name, no gap, no comment, no link, nothing packed or encrypted.
+    """
     found, order, at = {}, [], 0
     while raw[at : at + 4] == b"PK\3\4":
         head = raw[at + 4 : at + 30]
@@ -194,10 +211,15 @@ def members(raw):
                 "The zip is no dossier: a file in it is packed, encrypted or damaged.",
             )
         text = name.decode("ascii", "replace")
-        if text not in REQUIRED + OPTIONAL + UNLISTED or text in found:
+        if text not in REQUIRED + OPTIONAL + UNLISTED:
             raise Refused(
                 "O zip não é um dossier: tem um ficheiro que não lhe pertence: %r." % text,
                 "The zip is no dossier: it holds a file that does not belong there: %r." % text,
+            )
+        if order and order[-1][0] >= name:
+            raise Refused(
+                "O zip não é um dossier: um ficheiro vem repetido ou fora da ordem: %r." % text,
+                "The zip is no dossier: a file comes twice or out of order: %r." % text,
             )
         found[text] = body
         order.append((name, crc, size, at))
@@ -219,10 +241,13 @@ def unpacked(folder):
     """The same of a dossier that was unpacked into a folder."""
     found = {}
     for place, folders, files in os.walk(folder):
-        for name in files + [each for each in folders if os.path.islink(os.path.join(place, each))]:
+        for name in folders + files:
             path = os.path.join(place, name)
-            text = os.path.relpath(path, folder).replace(os.sep, "/")
-            if text not in REQUIRED + OPTIONAL + UNLISTED or os.path.islink(path) or os.path.getsize(path) > LARGEST:
+            text, kind = os.path.relpath(path, folder).replace(os.sep, "/"), os.lstat(path)
+            if name in folders and text in FOLDERS and stat.S_ISDIR(kind.st_mode):
+                continue
+            known = text in REQUIRED + OPTIONAL + UNLISTED
+            if not known or not stat.S_ISREG(kind.st_mode) or kind.st_size > LARGEST:
                 raise Refused(
                     "A pasta tem um ficheiro que não pertence ao dossier: %r." % text,
                     "The folder holds a file that does not belong to the dossier: %r." % text,
@@ -240,38 +265,63 @@ def canonical(value):
 
 
 def read(files, name):
+    """A sheet of the dossier; None unless it is written in the one lawful way, in which no key can stand twice."""
     try:
-        return json.loads(files[name].decode("utf-8"))
+        value = json.loads(files[name].decode("utf-8"))
+        return value if canonical(value) == files[name] else None
     except (KeyError, ValueError, RecursionError):
         return None
 
 
+def each_once(pairs):
+    """The members of an object in which no name stands twice."""
+    if len(dict(pairs)) != len(pairs):
+        raise ValueError("a name stands twice")
+    return dict(pairs)
+
+
 class Report:
-    """Says each thing in both languages, and remembers whether all of it holds."""
+    """Says of each claim, in both languages, that it holds, that it fails, or that it was not checked and why."""
 
     def __init__(self):
-        self.good = True
+        self.failed = False
+        self.unchecked = False  # something that the caller asked for was not checked
 
     def check(self, holds, pt, en):
-        self.good = self.good and bool(holds)
+        self.failed = self.failed or not holds
         self._print("[ OK ]" if holds else "[FALHA/FAILS]", pt, en)
         return bool(holds)
 
+    def not_checked(self, pt, en, asked=False):
+        self.unchecked = self.unchecked or asked
+        self._print("[NÃO CONFERIDO/NOT CHECKED]", pt, en)
+
     def note(self, pt, en):
+        """Something to know that claims nothing: a number to compare, or what the dossier itself says is missing."""
         self._print("[ NB ]", pt, en)
 
     @staticmethod
     def _print(mark, pt, en):
         for line in ("%s %s" % (mark, pt), "%s %s" % (" " * len(mark), en)):
-            print("".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line))
+            plain = line.replace("\u00a0", " ")  # which stands between the thousands of an amount
+            print("".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in plain))
+
+    @property
+    def status(self):
+        return FAILS if self.failed else NOT_ALL_CHECKED if self.unchecked else HOLDS
 
 
 def check_manifest(files, report):
+    """The files are those of the list, and the list says what the dossier is about.
+
+    Returns that, and whether the files are those of the list.
+    """
     raw, listed = files.get("manifest.json", b""), read(files, "manifest.json")
-    form = isinstance(listed, dict) and set(listed) == {"files", "format"} and canonical(listed) == raw
-    form = form and listed["format"] == FORMAT and isinstance(listed["files"], dict)
+    form = isinstance(listed, dict) and set(listed) == {"about", "files", "format"} and listed["format"] == FORMAT
+    form = form and isinstance(listed["files"], dict) and isinstance(listed["about"], dict)
+    form = form and tuple(sorted(listed["about"])) == ABOUT
     if not report.check(form, "A lista de ficheiros está inteira.", "The list of files is whole."):
-        return
+        return None, False
     named, there = set(listed["files"]), set(files) - set(UNLISTED)
     lacking = sorted((named | set(REQUIRED)) - there)
     report.check(
@@ -285,13 +335,20 @@ def check_manifest(files, report):
         "Não há ficheiros a mais." if not extra else "Há ficheiros a mais: %s." % ", ".join(extra),
         "There is no file too many." if not extra else "There are files too many: %s." % ", ".join(extra),
     )
-    for name in sorted(named & there):
-        told = {"bytes": len(files[name]), "sha256": hashlib.sha256(files[name]).hexdigest()}
-        if listed["files"][name] != told:
-            report.check(False, "%s foi alterado." % name, "%s was changed." % name)
+    changed = [
+        name
+        for name in sorted(named & there)
+        if listed["files"][name] != {"bytes": len(files[name]), "sha256": hashlib.sha256(files[name]).hexdigest()}
+    ]
+    report.check(
+        not changed,
+        "Cada ficheiro é o da lista." if not changed else "Não são os da lista: %s." % ", ".join(changed),
+        "Each file is the one in the list." if not changed else "Not those of the list: %s." % ", ".join(changed),
+    )
     report.note(
         "Resumo SHA-256 da lista: %s" % hashlib.sha256(raw).hexdigest(), "SHA-256 of the list: the same as above."
     )
+    return listed["about"], not (lacking or extra or changed)
 
 
 def records_of(files, report):
@@ -301,11 +358,10 @@ def records_of(files, report):
         found, at = [], 0
         for entry in index["records"]:
             one = raw[entry["offset"] : entry["offset"] + entry["length"]]
-            event = json.loads(one.decode("utf-8")) if entry["taken"] else None
+            event = json.loads(one.decode("utf-8"), object_pairs_hook=each_once) if entry["taken"] else None
             fits = entry["offset"] == at and len(one) == entry["length"]
             if event is not None:
                 fits = fits and (event["sequence"], event["id"]) == (entry["sequence"], entry["id"])
-                fits = fits and event["table"] == index["table"]
             if not fits:
                 raise ValueError
             found.append((entry, one, event))
@@ -324,7 +380,56 @@ def records_of(files, report):
         "Registos: %d, dos quais %d na cadeia." % (len(found), taken),
         "Records: %d, of which %d are in the chain." % (len(found), taken),
     )
+    if taken != len(found):
+        report.not_checked(
+            "%d registos foram postos de parte: não estão na cadeia e nenhum selo os cobre." % (len(found) - taken),
+            "%d records were set aside: they are not in the chain and no checkpoint covers them."
+            % (len(found) - taken),
+        )
     return found, breaks
+
+
+def check_identity(about, files, records, report):
+    """All parts speak of the venue, table, opening, coup and finding that the list of files names."""
+    venue, table, opening, coup = (about[name] for name in ("venue", "table", "opening", "coup"))
+    chain = [(raw, event) for _, raw, event in records if event is not None]
+    licence = chain[0][1]["data"].get("licence") or {}
+    index, verdicts, law, proofs = (
+        read(files, name) or {}
+        for name in ("events/index.json", "judgement/verdicts.json", "law/law.json", "proofs/proofs.json")
+    )
+    findings, story = read(files, "judgement/findings.json"), read(files, "judgement/story.json")
+    origin = "vigia/%s/%s/" % (urllib.parse.quote(venue, safe=""), urllib.parse.quote(table, safe=""))
+    subjects = {(event["id"], event["sequence"]): event.get("subject") for _, event in chain}
+    agree = {
+        "events/records.jsonl": opening == hashlib.sha256(chain[0][0]).hexdigest()[:32]
+        and licence.get("venue") == venue
+        and all(event["table"] == table and event.get("venue") in (None, venue) for _, event in chain)
+        and [event["sequence"] for _, event in chain].count(0) == 1
+        and (coup is None or coup in subjects.values()),
+        "events/index.json": (index.get("venue"), index.get("table"), index.get("opening")) == (venue, table, opening),
+        "judgement/verdicts.json": [verdicts.get(name) for name in ("venue", "table", "opening", "coup")]
+        == [venue, table, opening, coup],
+        "judgement/findings.json": all(
+            (each["venue"], each["table"]) == (venue, table)
+            and each["opening"] in ("", opening)
+            and each["coup"] in (None, coup)
+            for each in findings
+        )
+        and (about["finding"] is None or about["finding"] in [each["id"] for each in findings]),
+        "judgement/story.json": all(
+            subjects.get((each["id"], each["sequence"])) in (None, coup) for each in story if each["believed"]
+        ),
+        "law/law.json": law.get("regulation") == licence.get("regulation"),
+        "proofs/proofs.json": str(proofs.get("origin")).startswith(origin) and proofs["origin"].count("/") == 3,
+    }
+    odd = sorted(name for name in agree if not agree[name])
+    what = "%s · %s · %s · %s" % (venue, table, opening, about["finding"] if coup is None else coup)
+    report.check(
+        not odd,
+        "Todas as partes tratam do mesmo: %s." % what if not odd else "Não tratam de %s: %s." % (what, ", ".join(odd)),
+        "All parts are about the same: as above." if not odd else "They are about something else: %s." % ", ".join(odd),
+    )
 
 
 def check_chain(records, declared, report):
@@ -352,7 +457,8 @@ def check_chain(records, declared, report):
             "The table's own log is broken between %s and %s; the dossier declares it." % (last, following),
         )
     if not found:
-        report.note(
+        report.check(
+            True,
             "A cadeia não tem falhas, do registo 0 ao %s." % chain[-1][1]["sequence"],
             "The chain is unbroken, from record 0 to %s." % chain[-1][1]["sequence"],
         )
@@ -376,27 +482,29 @@ def _opened(raw):
 
 def check_devices(records, report):
     """Who had to sign signed: keys as the licence names them, then as they are registered and revoked."""
-    ring, good, bad, free = {}, 0, [], 0
+    ring, good, bad, free, must = {}, 0, [], [], False
     for _, raw, event in records:
         if event is None:
             continue
         data = event.get("data") or {}
         if event["type"] == "table_opened":
-            keys = (data.get("licence") or {}).get("keys") or {}
+            licence = data.get("licence") or {}
+            keys = licence.get("keys") or {}
+            must = bool(keys) and licence.get("every_source_signs", True)
             ring = {source: {key.get("public_key")} for source, key in keys.items()}
         elif event["type"] == "key_registered" and not ring:
             ring = {data.get("source"): {data.get("public_key")}}  # the first one proves itself
         held = ring.get(event["source"])
         if held is None:
-            free += 1
+            free.append(event["sequence"])
         else:
             parts = _opened(raw)
             if parts is not None and any(signed(_key_bytes(key), *parts) for key in sorted(held)):
                 good += 1
             elif event["type"] == "table_opened":
-                report.note(
-                    "A abertura não é assinada por uma chave que ela nomeia; pode sê-lo por uma anterior.",
-                    "The opening is not signed by a key that it names; an earlier key may have signed it.",
+                report.not_checked(
+                    "A assinatura da abertura: não é de uma chave que ela nomeia; pode ser de uma anterior.",
+                    "The signature of the opening: it is of no key that it names; an earlier key may have made it.",
                 )
             else:
                 bad.append(event["sequence"])
@@ -411,10 +519,20 @@ def check_devices(records, report):
             "Assinaturas de aparelhos: %d conferem, %d não%s." % (good, len(bad), _listed(bad)),
             "Signatures of devices: %d hold, %d do not%s." % (good, len(bad), _listed(bad)),
         )
-    if free:
-        report.note(
-            "%d registos vêm de fontes sem chave: não são assinados." % free,
-            "%d records come from sources without a key: they are not signed." % free,
+        report.not_checked(
+            "Se a autoridade responde por estas chaves de aparelhos: vigia verify --trust di-lo.",
+            "Whether the authority vouches for these keys of devices: vigia verify --trust tells.",
+        )
+    if free and must:
+        report.check(
+            False,
+            "Toda a fonte devia assinar, e %d registos vêm de fontes sem chave%s." % (len(free), _listed(free)),
+            "Every source had to sign, and %d records come from sources without a key%s." % (len(free), _listed(free)),
+        )
+    elif free:
+        report.not_checked(
+            "Quem escreveu %d registos: as suas fontes não têm chave e não assinam." % len(free),
+            "Who wrote %d records: their sources have no key and do not sign." % len(free),
         )
 
 
@@ -422,12 +540,12 @@ def _listed(numbers):
     return "" if not numbers else ": %s" % ", ".join(map(str, numbers[:20]))
 
 
-def evidence_name(item, table):
+def evidence_name(item, venue, table):
     """An event of the evidence by what no other has; a record that nobody could read has only its hash."""
     if item["type"] == "unreadable":
         return [item["event"]]
     time = datetime.datetime.fromisoformat(item["time"].replace("Z", "+00:00"))
-    return [item["event"], table, str(item["sequence"]), time.isoformat()]
+    return [venue, table, item["event"], str(item["sequence"]), time.isoformat()]
 
 
 def check_findings(files, records, report):
@@ -440,49 +558,125 @@ def check_findings(files, records, report):
     if not isinstance(findings, list):
         report.check(False, "Os achados não se lêem.", "The findings cannot be read.")
         return
-    missing, wrong = [], []
+    missing, wrong, untold = [], [], []
     for finding in findings:
-        names = [evidence_name(item, finding["table"]) for item in finding["evidence"]]
+        names = [evidence_name(item, finding["venue"], finding["table"]) for item in finding["evidence"]]
         if any((item["sequence"], item["type"]) not in there.get(item["event"], ()) for item in finding["evidence"]):
             missing.append(finding["id"])
         told = json.dumps([finding["rule"], finding["version"]] + sorted(names))
-        if 0 < len(names) < 256 and hashlib.sha256(told.encode()).hexdigest()[:32] != finding["id"]:
+        if not 0 < len(names) < 256:
+            untold.append(finding["id"])
+        elif hashlib.sha256(told.encode()).hexdigest()[:32] != finding["id"]:
             wrong.append(finding["id"])
     report.check(
         not wrong,
-        "Achados: %d; o número de cada um resulta da regra e das provas." % len(findings),
-        "Findings: %d; the number of each follows from its rule and evidence." % len(findings),
+        "Achados: %d; resulta da regra e das provas o número de %d." % (len(findings), len(findings) - len(untold)),
+        "Findings: %d; rule and evidence give the number of %d." % (len(findings), len(findings) - len(untold)),
+    )
+    for each in untold:
+        report.not_checked(
+            "O número do achado %s: o achado não nomeia todas as suas provas." % each,
+            "The number of finding %s: the finding does not name all its evidence." % each,
+        )
+    for each in missing:
+        report.not_checked(
+            "Parte das provas do achado %s: esses registos não estão na cadeia deste dossier." % each,
+            "Part of the evidence of finding %s: those records are not in this dossier's chain." % each,
+        )
+
+
+def check_money(files, report):
+    """Sums are those of the shortfalls, and each shortfall has its sentence; what the sentences say is only shown."""
+    findings, told = read(files, "judgement/findings.json"), read(files, "judgement/shortfalls.json")
+    wrong = [finding["id"] for finding in findings if not sums_fit(finding)]
+    named = [(each["finding"], len(each["pt"]), len(each["en"])) for each in told]
+    wanted = [(finding["id"], len(finding["shortfalls"]), len(finding["shortfalls"])) for finding in findings]
+    report.check(
+        not wrong and named == wanted,
+        "O que falta ao todo é a soma do que falta a cada um%s." % _listed(wrong),
+        "What is short altogether is the sum of what each is short of%s." % _listed(wrong),
+    )
+    for finding, words in zip(findings, told):
+        report.not_checked(
+            "O que diz o achado %s: «%s» [%s]" % (finding["id"], finding["pt"], "; ".join(words["pt"])),
+            "What finding %s says: “%s” [%s]" % (finding["id"], finding["en"], "; ".join(words["en"])),
+        )
+
+
+def sums_fit(finding):
+    """Whether player_short and bank_short are what players and bank are short of; nobody is short to his own gain."""
+    short = finding["shortfalls"]
+    sums = [sum(each["amount"] for each in short if each["party"]["role"] == role) for role in ("player", "bank")]
+    fair = all(each["amount"] > 0 and each["party"] != each["gainer"] for each in short)
+    return fair and sums == [finding["player_short"], finding["bank_short"]]
+
+
+def check_shows(files, records, report):
+    """What shows a finding contains its evidence, in order, and is here."""
+    there = {(event["id"], event["sequence"], event["type"]) for _, _, event in records if event is not None}
+    wrong, missing = [], []
+    for finding in read(files, "judgement/findings.json"):
+        shows = [(item["event"], item["sequence"], item["type"]) for item in finding["shows"]]
+        least = {(item["event"], item["sequence"], item["type"]) for item in finding["evidence"]}
+        if not least <= set(shows) or [each[1] for each in shows] != sorted(each[1] for each in shows):
+            wrong.append(finding["id"])
+        if not set(shows) <= there:
+            missing.append(finding["id"])
+    report.check(
+        not wrong,
+        "Os eventos que mostram cada achado vêm por ordem e contêm as suas provas%s." % _listed(wrong),
+        "The events that show each finding are in order and contain its evidence%s." % _listed(wrong),
     )
     for each in missing:
-        report.note(
-            "O achado %s assenta também em registos que não estão na cadeia deste dossier." % each,
-            "Finding %s also rests on records that are not in this dossier's chain." % each,
+        report.not_checked(
+            "Parte do que mostra o achado %s: esses registos não estão na cadeia deste dossier." % each,
+            "Part of what shows finding %s: those records are not in this dossier's chain." % each,
         )
 
 
 def check_coup(files, records, report):
-    """The events that are told are those in the chain, and the coup is here to its end."""
+    """The events that are told are those in the chain, and the coup is here to its end, or is said not to be."""
     there = {(event["id"], event["sequence"]) for _, _, event in records if event is not None}
-    told, coup = read(files, "judgement/story.json"), (read(files, "judgement/verdicts.json") or {}).get("coup")
-    fits = isinstance(told, list) and all((e["id"], e["sequence"]) in there for e in told if e["believed"])
+    story, verdicts = read(files, "judgement/story.json"), read(files, "judgement/verdicts.json")
+    fits = isinstance(story, list) and all((e["id"], e["sequence"]) in there for e in story if e["believed"])
     report.check(
         fits,
         "O que se conta do golpe são eventos que aqui estão.",
         "What is told of the coup are events that are here.",
     )
+    coup = verdicts["coup"]
+    if coup is None:
+        return
     own = [event["type"] for _, _, event in records if event is not None and event.get("subject") == coup]
-    if coup is not None and "coup_closed" not in own:
-        report.note(
-            "O golpe não está encerrado neste dossier: o que lhe falta não está aqui.",
-            "The coup is not closed in this dossier: what it lacks is not here.",
+    ended = "coup_closed" in own
+    report.check(
+        ended or not verdicts["closed"],
+        "O golpe está aqui até ao fim." if ended else "O golpe não está encerrado, e o dossier di-lo.",
+        "The coup is here to its end." if ended else "The coup is not closed, and the dossier says so.",
+    )
+    if not ended:
+        report.not_checked(
+            "Como acabou o golpe: os registos acabam antes do seu encerramento.",
+            "How the coup ended: the records end before it was closed.",
         )
 
 
+def places_of_case(files, chain):
+    """Where the events of the coup stand in the chain, and those that a finding names."""
+    coup = (read(files, "judgement/verdicts.json") or {}).get("coup")
+    named = {
+        item["event"] for each in read(files, "judgement/findings.json") for item in each["evidence"] + each["shows"]
+    }
+    for at, event in enumerate(chain):
+        if event["id"] in named or (coup is not None and event.get("subject") == coup):
+            yield at
+
+
 def check_tree(files, records, report):
-    """From the records to the root that was signed. Returns the checkpoint's body if it is theirs."""
+    """From the records to the root that was signed. Returns the body of the checkpoint that covers them, if one does."""
     proofs = read(files, "proofs/proofs.json")
+    chain = [event for _, _, event in records if event is not None]
     leaves = [leaf(raw) for _, raw, event in records if event is not None]
-    ids = [event["id"] for _, _, event in records if event is not None]
     try:
         before = [bytes.fromhex(each) for each in proofs["before"]]
         whole, size = before + leaves, len(before) + len(leaves)
@@ -494,35 +688,35 @@ def check_tree(files, records, report):
             "The tree of the day's records (%d leaves) has the root given." % size,
         )
         head = proofs["checkpoint"]
+        if (head is None) != ("proofs/checkpoint.txt" not in files):
+            raise ValueError
         if head is None:
-            report.note(
-                "Não há selo: nada fora do dossier responde pelos registos.",
-                "There is no checkpoint: nothing outside the dossier vouches for the records.",
-            )
             return None
         sealed, path = bytes.fromhex(head["root"]), [bytes.fromhex(each) for each in proofs["consistency"]]
-        report.check(
+        begins = report.check(
             consistent(size, own, head["size"], sealed, path),
             "O dia selado (%d registos) começa por estes." % head["size"],
             "The sealed day (%d records) begins with these." % head["size"],
         )
-        bad = 0
+        places, bad = [], 0
         for each in proofs["inclusion"]:
             at = each["index"] - len(before)
             steps = [bytes.fromhex(step) for step in each["path"]]
-            held = 0 <= at < len(leaves) and ids[at] == each["event"]
+            held = 0 <= at < len(leaves) and chain[at]["id"] == each["event"]
             bad += not (held and included(leaves[at], each["index"], head["size"], steps, sealed))
-        report.check(
-            not bad and proofs["inclusion"],
-            "Provas de inclusão: %d, das quais %d não conferem." % (len(proofs["inclusion"]), bad),
-            "Inclusion proofs: %d, of which %d do not hold." % (len(proofs["inclusion"]), bad),
+            places.append(at)
+        lacking = sorted(set(places_of_case(files, chain)) - set(places))
+        proved = report.check(
+            not bad and not lacking and len(places) == len(set(places)),
+            "Provas de inclusão: %d; %d não conferem, %d faltam." % (len(places), bad, len(lacking)),
+            "Inclusion proofs: %d; %d do not hold, %d are missing." % (len(places), bad, len(lacking)),
         )
         text = "%s\n%d\n%s\n" % (proofs["origin"], head["size"], base64.b64encode(sealed).decode())
     except (KeyError, TypeError, ValueError, AttributeError):
         report.check(False, "As provas não se lêem.", "The proofs cannot be read.")
         return None
     else:
-        return text
+        return text if fits and begins and proved else None
 
 
 class Key:
@@ -543,91 +737,173 @@ class Key:
         return hashlib.sha256(self.raw).hexdigest()
 
     def opened(self, note):
-        """The text of a note that this key signed; None if it did not."""
+        """The text of a note that this key signed; None if it did not, or if a signature in its name is false."""
         text, blank, below = note.rpartition("\n\n")
-        for line in below.split("\n") if blank else ():
+        good = False
+        for line in below[:-1].split("\n") if blank and below.endswith("\n") else ():
             name, _, code = line[2:].partition(" ")
             try:
                 raw = base64.b64decode(code, validate=True)
             except (binascii.Error, ValueError):
-                continue
-            mine = line.startswith("\u2014 ") and name == self.name and raw[:4] == self.id
-            if mine and base64.b64encode(raw).decode() == code and signed(self.raw, (text + "\n").encode(), raw[4:]):
-                return text + "\n"
+                return None
+            if not line.startswith("\u2014 ") or base64.b64encode(raw).decode() != code:
+                return None
+            if name == self.name and raw[:4] == self.id:
+                if not signed(self.raw, (text + "\n").encode(), raw[4:]):
+                    return None
+                good = True
+        return text + "\n" if good else None
+
+
+def own_key(files, report):
+    """The key that came with the dossier, or None."""
+    try:
+        return Key(files["proofs/key.txt"].decode("utf-8")) if "proofs/key.txt" in files else None
+    except (ValueError, binascii.Error):
+        report.check(False, "A chave pública do dossier não se lê.", "The dossier's public key cannot be read.")
         return None
 
 
-def trusted_key(asked, files, report):
-    """The key to check with, and whether it was given from outside the dossier."""
-    own = None
-    try:
-        own = Key(files["proofs/key.txt"].decode("utf-8")) if "proofs/key.txt" in files else None
-    except (ValueError, binascii.Error):
-        report.check(False, "A chave pública do dossier não se lê.", "The dossier's public key cannot be read.")
-    if asked is None:
-        return own, False
+def given_key(asked, own):
+    """The key that the caller gave, as text, as a file or by its fingerprint; None if the dossier has not that one."""
     plain = asked.replace(":", "").replace(" ", "").lower()
     if len(plain) == 64 and all(letter in "0123456789abcdef" for letter in plain):
-        if own is not None and own.fingerprint == plain:
-            return own, True
-        report.check(
-            False,
-            "A chave do dossier não é a que indicou.",
-            "The dossier's key is not the one that you gave.",
-        )
-        return None, True
+        return own if own is not None and own.fingerprint == plain else None
     try:
         if "+" not in asked:
             with open(asked, encoding="utf-8") as file:
                 asked = file.read(1000)
-        return Key(asked), True
+        key = Key(asked)
     except (OSError, ValueError, binascii.Error):
-        raise Refused(
-            "--key quer a impressão digital (64 algarismos) ou a chave pública.",
-            "--key wants the fingerprint (64 digits) or the public key.",
-        ) from None
+        raise BadKey from None
+    return key if own is None or (own.name, own.raw) == (key.name, key.raw) else None
 
 
-def check_signatures(files, body, asked, report):
-    """Who signed the day, and who signed this dossier."""
-    key, given = trusted_key(asked, files, report)
-    if key is not None:
+def is_checkpoint(key, files, body):
+    """Whether the key signed the checkpoint, and it is the head of these records' day."""
+    text = key.opened(files.get("proofs/checkpoint.txt", b"").decode("utf-8", "replace"))
+    return text is not None and text.startswith(body) and re.match(r"time \S+\n\Z", text[len(body) :]) is not None
+
+
+def is_list(key, files):
+    """Whether the key, and nobody beside it, signed the list of files."""
+    note = files["manifest.note"].decode("utf-8", "replace")
+    body = "vigia/dossier\n%s\n" % hashlib.sha256(files.get("manifest.json", b"")).hexdigest()
+    return key.opened(note) == body and note.count("\n") == body.count("\n") + 2
+
+
+def check_signatures(files, whole, body, asked, report):
+    """Who vouches for the records, and who for what is said of them: for nothing that is not what was signed."""
+    own = own_key(files, report)
+    if asked.key is None:
+        check_without_key(files, body, own, report)
+        return
+    key = given_key(asked.key, own)
+    fits = key is not None
+    report.check(
+        fits,
+        "A chave do dossier é a que indicou." if fits else "A chave do dossier não é a que indicou.",
+        "The dossier's key is the one that you gave." if fits else "The dossier's key is not the one that you gave.",
+    )
+    if fits:
         report.note("Impressão digital da chave: %s" % key.fingerprint, "Fingerprint of the key: the same as above.")
-    if body is None:
-        if given:
-            report.check(False, "Sem selo, a chave não prova nada.", "Without a checkpoint the key proves nothing.")
-    else:
-        note = files.get("proofs/checkpoint.txt", b"").decode("utf-8", "replace")
-        text = key.opened(note) if key is not None else None
-        report.check(
-            text is not None and text.startswith(body),
-            "O selo está assinado pela chave%s." % (" que indicou" if given else " do dossier"),
-            "The checkpoint is signed by the key%s." % (" that you gave" if given else " of the dossier"),
+    sealed = fits and body is not None and is_checkpoint(key, files, body)
+    there = "proofs/checkpoint.txt" in files
+    report.check(
+        sealed,
+        "A autoridade responde pelos registos: um selo do dia da mesa está assinado pela chave que indicou."
+        if sealed
+        else "Ninguém responde pelos registos: %s."
+        % ("o selo não é deles, ou não é da chave que indicou" if there else "não há selo"),
+        "The authority vouches for the records: a checkpoint of the table's day is signed by the key that you gave."
+        if sealed
+        else "Nobody vouches for the records: %s."
+        % ("the checkpoint is not theirs, or not of the key that you gave" if there else "there is no checkpoint"),
+    )
+    there = "manifest.note" in files
+    if asked.only_records and not there:
+        report.not_checked(
+            "Achados, vereditos, lei, PDF e outros textos: a lista de ficheiros não está assinada; ninguém responde por eles.",
+            "Findings, verdicts, law, PDF and other texts: the list of files is not signed; nobody vouches for them.",
         )
-    if "manifest.note" in files:
-        told = "vigia/dossier\n%s\n" % hashlib.sha256(files.get("manifest.json", b"")).hexdigest()
-        text = key.opened(files["manifest.note"].decode("utf-8", "replace")) if key is not None else None
-        report.check(
-            text == told,
-            "A lista de ficheiros está assinada pela mesma chave.",
-            "The list of files is signed by the same key.",
-        )
-    else:
-        report.note(
-            "A lista de ficheiros não está assinada: textos, vereditos e lei só se conferem entre si.",
-            "The list of files is not signed: texts, verdicts and law are checked against each other only.",
-        )
-    if not given:
-        report.note(
-            "NÃO INDICOU UMA CHAVE: só se conferiu se o dossier condiz consigo próprio. Quem o fez podia fazer outro.",
-            "YOU GAVE NO KEY: only consistency was checked. Whoever made the dossier could have made another.",
-        )
+        return
+    listed = fits and whole and there and is_list(key, files)
+    report.check(
+        listed,
+        "A autoridade responde por achados, vereditos, lei e PDF: a lista de ficheiros está assinada pela mesma chave."
+        if listed
+        else "Ninguém responde por achados, vereditos, lei e PDF: a lista de ficheiros %s."
+        % ("não é a que foi assinada com a chave que indicou" if there else "não está assinada"),
+        "The authority vouches for findings, verdicts, law and PDF: the list of files is signed by the same key."
+        if listed
+        else "Nobody vouches for findings, verdicts, law and PDF: the list of files %s."
+        % ("is not what was signed with the key that you gave" if there else "is not signed"),
+    )
+
+
+def check_without_key(files, body, own, report):
+    """A signature under a key that came with the dossier can only fail: whoever made the one made the other."""
+    sealed, listed = "proofs/checkpoint.txt" in files, "manifest.note" in files
+    if sealed and not (own is not None and body is not None and is_checkpoint(own, files, body)):
+        report.check(False, "O selo está assinado.", "The checkpoint is signed.")
+    if listed and not (own is not None and is_list(own, files)):
+        report.check(False, "A lista de ficheiros está assinada.", "The list of files is signed.")
+    report.not_checked(
+        "Quem responde pelos registos: %s." % ("não indicou uma chave" if sealed else "não há selo que os cubra"),
+        "Who vouches for the records: %s." % ("you gave no key" if sealed else "no checkpoint covers them"),
+        asked=True,
+    )
+    report.not_checked(
+        "Quem responde por achados, vereditos, lei e PDF: %s."
+        % ("não indicou uma chave" if listed else "a lista de ficheiros não está assinada"),
+        "Who vouches for findings, verdicts, law and PDF: %s."
+        % ("you gave no key" if listed else "the list of files is not signed"),
+        asked=True,
+    )
+
+
+def check(files, asked, report):
+    """Everything, from the list of files to the signatures."""
+    about, whole = check_manifest(files, report)
+    records, declared = records_of(files, report)
+    body = None
+    if about is not None and records is not None:
+        check_chain(records, declared, report)
+        check_identity(about, files, records, report)
+        check_devices(records, report)
+        check_findings(files, records, report)
+        if read(files, "judgement/findings.json"):
+            check_shows(files, records, report)
+            check_money(files, report)
+        check_coup(files, records, report)
+        body = check_tree(files, records, report)
+    check_signatures(files, whole, body, asked, report)
+    report.not_checked(
+        "Se os vereditos estão certos: leia a lei, ou julgue de novo os mesmos registos.",
+        "Whether the verdicts are right: read the law, or judge the same records again.",
+    )
+
+
+LAST_WORDS = {
+    HOLDS: ("CONFERE: tudo o que pediu foi conferido.", "IT HOLDS: everything that you asked for was checked."),
+    FAILS: ("NÃO CONFERE: veja acima o que falha.", "IT DOES NOT HOLD: see above what fails."),
+    NOT_ALL_CHECKED: (
+        "CONDIZ CONSIGO PRÓPRIO, e mais não se conferiu: quem o fez podia ter feito outro. Indique a chave (--key).",
+        "IT AGREES WITH ITSELF, and no more was checked: whoever made it could have made another. Give the key (--key).",
+    ),
+}
 
 
 def main(words):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("dossier", nargs="?", default=None, help="dossier.zip, ou a pasta / or the folder")
     parser.add_argument("--key", help="impressão digital ou ficheiro da chave / fingerprint or file of the key")
+    parser.add_argument(
+        "--only-records",
+        action="store_true",
+        help="pede só os registos: o que se diz deles pode não estar assinado / "
+        "ask for the records only: what is said of them need not be signed",
+    )
     asked = parser.parse_args(words)
     place = asked.dossier or os.path.dirname(os.path.abspath(__file__))
     report = Report()
@@ -638,31 +914,25 @@ def main(words):
             with open(place, "rb") as file:
                 raw = file.read(LARGEST + 1)
             files = members(raw)
-        check_manifest(files, report)
-        records, declared = records_of(files, report)
-        body = None
-        if records is not None:
-            check_chain(records, declared, report)
-            check_devices(records, report)
-            check_findings(files, records, report)
-            check_coup(files, records, report)
-            body = check_tree(files, records, report)
-        check_signatures(files, body, asked.key, report)
+        check(files, asked, report)
     except Refused as refused:
         report.check(False, *refused.args)
+    except BadKey:
+        print("--key quer a impressão digital (64 algarismos) ou a chave pública.", file=sys.stderr)
+        print("--key wants the fingerprint (64 digits) or the public key.", file=sys.stderr)
+        return NO_DOSSIER
     except OSError as fault:
         print("Não há dossier para conferir / There is no dossier to check: %s" % fault, file=sys.stderr)
-        return 2
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
+        return NO_DOSSIER
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, RecursionError) as fault:
         what = type(fault).__name__
         report.check(False, "O dossier não se lê (%s)." % what, "The dossier cannot be read (%s)." % what)
     print()
-    if report.good:
-        print("TUDO CONFERE." if asked.key else "CONDIZ CONSIGO PRÓPRIO; falta conferir com uma chave (--key).")
-        print("EVERYTHING HOLDS." if asked.key else "IT IS CONSISTENT; it still has to be checked with a key (--key).")
-    else:
-        print("NÃO CONFERE: veja acima o que falha.\nIT DOES NOT HOLD: see above what fails.")
-    return 0 if report.good else 1
+    pt, en = LAST_WORDS[report.status]
+    if asked.only_records and report.status == HOLDS:
+        pt, en = "OS REGISTOS CONFEREM; só eles foram pedidos.", "THE RECORDS HOLD; only they were asked for."
+    print("%s\n%s" % (pt, en))
+    return report.status
 
 
 if __name__ == "__main__":

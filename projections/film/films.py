@@ -5,16 +5,21 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from projections.film.accounting import NOT_CLOSED
 from projections.film.known import Known
 from projections.film.winding import Winder, passed_over
+from projections.openings import Openings, head_of
 from schemas.decode import Undecodable, decode
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, RuleVerdict
+from schemas.identity import CoupId, TableId
 from schemas.licence import Licence
 from schemas.what_if import START
-from streams.engine.judge import Judge
+from streams.engine.accounts import coup_account
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount
 
 Records = Iterable[tuple[int, bytes]]
 
@@ -59,32 +64,31 @@ class Film:
 
     coup: str
     table: str
+    opening: str
     place: Place
     frames: tuple[Frame, ...]
     findings: tuple[Finding, ...]
     verdicts: tuple[RuleVerdict, ...]
     silent: int  # rules of the game that had nothing to judge in this coup
     closed: bool
+    account: CoupAccount | NotEvaluable | None = None  # what moved and what was due; None where nobody folded the coup
 
 
-def tables_of(coup: str, records: Records) -> tuple[list[str], list[str]]:
-    """The tables at which a coup of that name was played, and the first few coups of the log."""
-    tables: dict[str, None] = {}
+def coups_named(coup: str, records: Records) -> tuple[list[CoupId], list[str]]:
+    """Every coup of that name in a log, and the first few coups of the log."""
+    named: dict[CoupId, None] = {}
     some: dict[str, None] = {}
-    needle = coup.encode("utf-8", "surrogateescape")
-    for _, raw in records:
-        wanted = needle in raw or b"\\" in raw
-        if not wanted and len(some) >= 3:
+    openings = Openings()
+    for position, raw in records:
+        head = head_of(raw)
+        if head is None:
             continue
-        try:
-            event = decode(raw)
-        except Undecodable:
-            continue
-        if event.subject is not None and len(some) < 3:
-            some[event.subject] = None
-        if event.subject == coup:
-            tables[event.table] = None
-    return list(tables), list(some)
+        venue, opening = openings.place(head, raw, position)
+        if head.subject is not None and len(some) < 3:
+            some[head.subject] = None
+        if head.subject == coup and opening:
+            named[CoupId(venue, head.table, opening, coup)] = None
+    return list(named), list(some)
 
 
 def films(
@@ -141,9 +145,9 @@ def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
         yield from camera.take()
 
 
-def _unfinished(judge: Judge, table: str, coup: str) -> CoupJudged | None:
+def _unfinished(judge: Winder, table: str, coup: str) -> CoupJudged | None:
     """The coup in play when the log ends, with what the rules have said so far."""
-    custody = judge.tables.get(table)
+    custody = judge.named(table)
     if custody is None or custody.bench.table is None or custody.bench.table.coup is None:
         return None
     bench, state = custody.bench, custody.bench.table
@@ -169,15 +173,25 @@ class _Camera:
     judge: Winder = field(init=False)
     since: int | None = None  # where an opening lies that was taken just now: what came before it is over
     last: Known | None = None  # as the coup stood at its end, before the table forgot it
+    account: CoupAccount | NotEvaluable | None = None  # likewise
 
     def found(self, finding: Finding) -> None:
         self.findings.append(finding)
 
     def judged(self, coup: CoupJudged) -> None:
-        if self.observe is not None and coup.coup is not None and coup.coup.id == self.coup:
-            self.last = self._observed(coup.table)
+        if coup.coup is not None and coup.coup.id == self.coup:
+            if self.observe is not None:
+                self.last = self._observed(coup.table)
+            bench = self.judge.tables[TableId(coup.licence.venue, coup.table)].bench
+            self.account = coup_account(bench, self._events(coup.coup.opened.sequence))
         if coup.last_sequence >= self.settled:
             self.ended.append(coup)
+
+    def _events(self, since: int) -> list[Any]:
+        """What was believed of the coup so far; an event that names no coup belongs to the one in play."""
+        own = (None, self.coup)
+        told = (frame.event for frame in self.frames if frame.believed)
+        return [event for event in told if event.subject in own and event.sequence >= since]
 
     def accepted(self, event: Any) -> None:
         """The engine has taken and judged the event: what is known now belongs to its frame."""
@@ -190,16 +204,16 @@ class _Camera:
         frame.believed = True
         if event.type == TableOpened.type:
             self.since = frame.position
-        bench = self.judge.tables[event.table].bench
-        frame.phase = bench.table.phase if bench.table else None
+        custody = self.judge.named(event.table)
+        frame.phase = custody.bench.table.phase if custody and custody.bench.table else None
         if self.observe is not None and event.subject in (None, self.coup):
             frame.known = last or self._observed(event.table)
 
     def _observed(self, name: str) -> Known | None:
-        bench = self.judge.tables[name].bench
-        if self.observe is None or bench.table is None:
+        custody = self.judge.named(name)
+        if self.observe is None or custody is None or custody.bench.table is None:
             return None
-        return self.observe(bench.table, bench.law)
+        return self.observe(custody.bench.table, custody.bench.law)
 
     def set_aside(self, record: Quarantined) -> None:
         pass
@@ -222,12 +236,14 @@ class _Camera:
         return Film(
             coup=self.coup,
             table=coup.table,
+            opening=coup.opening,
             place=Place.of(coup.licence),
             frames=tuple(sorted(frames, key=lambda frame: frame.event.sequence)),
             findings=tuple(finding for finding in self.findings if finding.coup in (None, self.coup)),
             verdicts=verdicts,
             silent=len(coup.rules) - len(verdicts),
             closed=closed,
+            account=self.account if closed else NotEvaluable(NOT_CLOSED),
         )
 
 

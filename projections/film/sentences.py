@@ -17,7 +17,8 @@ MONEY = cards.MONEY | {"stake", "amount", "prize", "value", "paid", "amount_in",
 WORDS = {
     "green": "verde", "blue": "azul", "yellow": "amarela", "pink": "rosa", "brown": "castanha", "white": "branca",
     "orange": "laranja", "purple": "roxa", "late": "fora de tempo", "dealer": "pagador", "player": "jogador",
-    "staff": "pessoal da banca", "other": "outra causa", **cards.WORDS,
+    "staff": "pessoal da banca", "table": "mesa", "inactivity": "inactividade", "operator": "operador",
+    "time": "fim do tempo", "stopped": "travados", "other": "outra causa", **cards.WORDS,
 }  # fmt: skip
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
@@ -29,6 +30,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "dealer_on": ("{staff} entra ao serviço ({role}).", "{staff} comes on duty ({role})."),
     "dealer_off": ("{staff} sai do serviço ({role}).", "{staff} goes off duty ({role})."),
     "coup_opened": ("Abrem-se as apostas.", "Bets are open."),
+    "session_opened": ("Começa a sessão {session} ({kind}).", "Session {session} begins ({kind})."),
+    "session_closed": ("Acaba a sessão {session} ({reason}).", "Session {session} is over ({reason})."),
+    "reading_corrected": ("O sensor corrige a sua leitura {corrects}.", "The sensor corrects its reading {corrects}."),
     "coup_closed": ("O golpe está pago e encerrado.", "The coup is settled and closed."),
     "clock_ticked": ("O relógio da mesa dá sinal.", "The table's clock ticks."),
     "key_registered": ("A chave {public_key} passa a assinar por {source}.", "Key {public_key} signs for {source} from now on."),
@@ -87,6 +91,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "die_spoiled": ("O dado {die} estragou-se ({cause}).", "Die {die} is spoiled ({cause})."),
     "dice_held_back": ("Um dado fica para trás ({place}).", "A die is held back ({place})."),
     "dice_settled": ("Os dados imobilizam-se: {faces}.", "The dice come to rest: {faces}."),
+    "dice_disturbed": ("{player} mexe nos dados ({how}).", "{player} disturbs the dice ({how})."),
     "dice_touched": ("{dealer} mexe nos dados ({how}).", "{dealer} handles the dice ({how})."),
     "throw_called": ("Anuncia-se {total} {chance}.", "The call is {total} {chance}."),
     "dice_suspected": ("{by} suspeita do terno {set}.", "{by} suspects set {set}."),

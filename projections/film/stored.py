@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from projections.film.films import Film, Frame, Observe, Place, films
-from projections.store import Store, StoredCoup
+from projections.store import Reader, StoredCoup
 from schemas.decode import Undecodable, decode
+from schemas.identity import CoupId
 from streams.engine.books import BOOKS
 from streams.law.books import Law
 
@@ -25,6 +26,7 @@ def as_stored(kept: StoredCoup, law: Law, aside: Iterable[tuple[int, bytes]] = (
     return Film(
         coup=kept.coup,
         table=kept.table,
+        opening=kept.opening,
         place=Place(kept.venue, kept.game, kept.regulation, kept.currency, zone),
         frames=tuple(sorted(frames, key=lambda frame: (frame.event.sequence, frame.position))),
         findings=kept.findings,
@@ -44,13 +46,14 @@ def _unbelieved(coup: str, aside: Iterable[tuple[int, bytes]]) -> list[Frame]:
     return found
 
 
-def judged_again(store: Store, table: str, coup: str, law: Law, observe: Observe | None = None) -> Film | None:
-    """The last coup of that name, folded from the opening of its table; also one that is still in play."""
-    found = store.opening(table, coup)
-    if found is None:
+def judged_again(store: Reader, coup: CoupId, law: Law, observe: Observe | None = None) -> Film | None:
+    """The coup folded from the opening of its table; also one that is still in play."""
+    played = store.played(coup)
+    if played is None:
         return None
-    log = store.opening_log(table, found)
-    return next(iter(reversed(list(films(coup, table, log, law, observe, settled=found.settled)))), None)
+    log = store.opening_log(played)
+    shot = films(coup.coup, coup.table, log, law, observe, settled=played.settled)
+    return next(iter(reversed(list(shot))), None)
 
 
 def _walk(frames: Sequence[Frame], moves: Mapping[str, Mapping[str, str]]) -> None:

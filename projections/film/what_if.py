@@ -192,7 +192,8 @@ def _apply(told: list[dict[str, Any]], edit: Edit, number: int) -> None:
     subject = record.get("subject") or next((each["subject"] for each in told[place:] if each.get("subject")), None)
     added = {
         "specversion": "1.0", "id": f"added-{number + 1}", "source": record["source"], "type": edit.type or "",
-        **({"subject": subject} if subject else {}), "time": time, "table": record["table"], "sequence": 0,
+        **({"subject": subject} if subject else {}), "time": time,
+        **({"venue": record["venue"]} if "venue" in record else {}), "table": record["table"], "sequence": 0,
         "prevhash": START, "data": dict(edit.data or {}),
     }  # fmt: skip
     told.insert(place + 1, _possible(added))

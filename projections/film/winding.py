@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from schemas.identity import TableId
 from streams.engine.bench import Bench
 from streams.engine.custody import Custody
 from streams.engine.judge import Judge
@@ -54,30 +55,35 @@ class Winder(Judge):
 
     def __init__(self, *words: Any, **more: Any) -> None:
         super().__init__(*words, **more)
-        self.telling: dict[str, Any] = {}  # how a table judges when somebody is told
+        self.telling: dict[TableId, Any] = {}  # how a table judges when somebody is told
 
-    def custody(self, table: str) -> Custody:
+    def custody(self, at: TableId) -> Custody:
         """The same custody with a bench that folds in silence at first."""
-        custody = super().custody(table)
-        self.telling[table] = custody.usual
-        bench = custody.bench = _Silent(table, self.law, self.listener, self.as_of, self.regulation)
+        custody = super().custody(at)
+        self.telling[at] = custody.usual
+        bench = custody.bench = _Silent(at, self.law, self.listener, self.as_of, self.regulation)
         bench.settled = self.settled
         if custody.follow is None or self.settled:
             custody.judge = custody.usual = bench.judge
         return custody
 
+    def named(self, table: str) -> Custody | None:
+        """The table of that name: the records are of one house."""
+        return next((custody for at, custody in self.tables.items() if at.table == table and custody.openings), None)
+
     def look(self, table: str) -> None:
         """From here on whoever follows is told: before, there is nothing to see."""
-        custody = self.tables.get(table)
+        custody = self.named(table)
         if custody is None or custody.follow is None:
             return
         if custody.judge == custody.usual:  # else the table was silent just now: then it is asked for next
-            custody.judge = self.telling[table]
-        custody.usual = self.telling[table]
+            custody.judge = self.telling[custody.at]
+        custody.usual = self.telling[custody.at]
 
     def go_on_with_copy(self, table: str, head: str) -> None:
         """What comes next is a copy that begins with the settled number, rests on nothing, and which nobody signs."""
-        custody = self.tables[table]
+        custody = self.named(table)
+        assert custody is not None  # noqa: S101  # the records before the copy opened it
         custody.expected, custody.head = self.settled, head
         custody.signatures, custody.signed = Signatures(), False
         custody.early.clear()

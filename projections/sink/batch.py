@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from projections.store.events import EventRows, Openings
+from projections.openings import Openings
+from projections.store.events import EventRows
 from projections.store.rows import coup_row, finding_row, quarantine_row, verdict_row
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding, Quarantined, Severity
@@ -14,7 +15,7 @@ from schemas.judged import JudgedCoup
 from schemas.topics import CHECKPOINTS, COUPS, EVENTS, FINDINGS, QUARANTINE, position, unpacked
 
 TOPICS: Final = (EVENTS, QUARANTINE, COUPS, FINDINGS, CHECKPOINTS)
-_SAID: Final = ("quarantine", "coups", "verdicts", "findings")  # in the order in which they are written
+_SAID: Final = ("coups", "verdicts", "findings")  # in the order in which they are written
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Batch:
         self._openings = openings
         self._events = EventRows(openings)
         self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
+        self._quarantined: list[Quarantined] = []  # whose they are is known once the records before them are placed
         self._weight = 0
         self._take: dict[str, Callable[[Received], None]] = {
             EVENTS.word: self._event,
@@ -62,7 +64,7 @@ class Batch:
     @property
     def rows(self) -> int:
         """How many rows wait."""
-        return len(self._events) + sum(len(rows) for rows in self._rows.values())
+        return len(self._events) + len(self._quarantined) + sum(len(rows) for rows in self._rows.values())
 
     @property
     def weight(self) -> int:
@@ -85,8 +87,10 @@ class Batch:
 
     def tables(self) -> list[tuple[str, list[list[Any]]]]:
         """Table and columns, in the order in which they are to be written: findings last."""
-        said = [(table, _columns(rows)) for table, rows in self._rows.items() if rows]
-        return [("events", self._events.columns()), *said] if self._events else said
+        events = [("events", self._events.columns())] if self._events else []
+        aside = [quarantine_row(record, self._openings) for record in self._quarantined]
+        waiting = {"quarantine": aside, **self._rows}
+        return events + [(table, _columns(rows)) for table, rows in waiting.items() if rows]
 
     def _event(self, record: Received) -> None:
         for index, raw in enumerate(unpacked(record.value)):
@@ -109,7 +113,7 @@ class Batch:
     def _aside(self, record: Received) -> None:
         aside = Quarantined.model_validate_json(record.value or b"")
         self._weight += len(aside.raw)
-        self._rows["quarantine"].append(quarantine_row(aside))
+        self._quarantined.append(aside)
 
     def _note(self, record: Received) -> None:
         self.notes.append(record.value or b"")

@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from projections.openings import Opened, Openings
 from projections.sink.batch import Batch
 from projections.sink.folder import CheckpointFolder, NoCheckpoint
 from projections.sink.gauges import Gauges
 from projections.sink.hands import Hands, OneHand, Part, Writer
 from projections.sink.source import Source, SourceUnavailable
 from projections.store import StoreUnavailable
-from projections.store.events import Openings
 
 SIZE: Final = 10_000  # rows
 HEAVY: Final = 32 << 20  # bytes of raw records
@@ -34,7 +34,7 @@ class Keeper(Protocol):
 
     def write(self, table: str, columns: list[list[Any]]) -> None: ...
     def ledger(self) -> dict[tuple[str, int], int]: ...
-    def openings(self) -> list[tuple[int, str, str]]: ...
+    def openings(self) -> list[Opened]: ...
 
 
 class Sink:

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from projections.statistics.evidence import Bettor
 from schemas.envelope import Event
+from schemas.identity import TableId
 
 MOST: Final = 1e12  # stronger evidence is not told apart
 
@@ -67,11 +68,11 @@ class SetWatch(Watch):
     aces. So in each opening the faces count for the pool alone until those of the set were seen to rise and to fall.
     """
 
-    __slots__ = ("dice", "fallen", "name", "needed", "risen", "table", "throws")
+    __slots__ = ("at", "dice", "fallen", "name", "needed", "risen", "throws")
 
-    def __init__(self, table: str, name: str = "", dice: Sequence[str] = ()) -> None:
+    def __init__(self, at: TableId, name: str = "", dice: Sequence[str] = ()) -> None:
         super().__init__()
-        self.table, self.name = table, name
+        self.at, self.name = at, name
         self.dice = {die: Watch() for die in dice}
         self.throws = 0
         self.needed: float | None = None  # nothing before its first throw

@@ -9,6 +9,7 @@ from schemas.envelope import Event
 from schemas.events.dice import DiceLoaded, DiceSetChanged, DiceSettled, DiceThrown, LeverPressed
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
+from schemas.identity import TableId
 from streams.engine.outcome import CoupJudged
 
 
@@ -22,19 +23,22 @@ class DiceFairness:
     def __init__(self, promise: Promise | None = None) -> None:
         self.promise = promise or Promise()
         self._watched: dict[tuple[object, ...], SetWatch] = {}
-        self._tables: dict[str, Throws] = {}
+        self._tables: dict[TableId, Throws] = {}
+        self._opened: dict[str, str] = {}  # by name of a table: the house that opened one last
         self._begun = 0  # sets that were thrown
 
     def __iter__(self) -> Iterator[SetWatch]:
         """Every set that was declared or thrown, in the order of tables and sets; renewed ones after the old."""
-        return iter(sorted(self._seen(), key=lambda each: (each.table, each.name)))
+        return iter(sorted(self._seen(), key=lambda each: (each.at, each.name)))
 
     def accepted(self, event: Event[Any]) -> None:
         """Take the next event of a table."""
         if event.type == TableOpened.type:
-            self._tables[event.table] = self._open(event)
+            self._opened[event.table] = event.data.licence.venue
+            at = self._at(event)
+            self._tables[at] = self._open(event, at)
             return
-        table = self._tables.get(event.table)
+        table = self._tables.get(self._at(event))
         if table is None:
             return
         match event.type:
@@ -59,13 +63,17 @@ class DiceFairness:
     def set_aside(self, record: Quarantined) -> None:
         """Not asked: what is not believed is not weighed."""
 
-    def _open(self, event: Event[TableOpened]) -> Throws:
+    def _at(self, event: Event[Any]) -> TableId:
+        """Whose table it is: a record without a venue is of the house that opened a table of that name last."""
+        return TableId(event.venue or self._opened.get(event.table, ""), event.table)
+
+    def _open(self, event: Event[TableOpened], at: TableId) -> Throws:
         sets = {}
         for name, dice in declared(event.data.licence).items():
-            key = (event.table, name, *sorted((die, serial or "") for die, serial in dice.items()))
-            sets[name] = self._watched.setdefault(key, SetWatch(event.table, name, tuple(dice)))
+            key = (at, name, *sorted((die, serial or "") for die, serial in dice.items()))
+            sets[name] = self._watched.setdefault(key, SetWatch(at, name, tuple(dice)))
             sets[name].open()
-        return Throws(sets, self._watched.setdefault((event.table,), SetWatch(event.table)))
+        return Throws(sets, self._watched.setdefault((at,), SetWatch(at)))
 
     def _next_share(self) -> float:
         self._begun += 1

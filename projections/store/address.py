@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 from clickhouse_connect import get_client
 
 from projections.store.faults import StoreUnavailable, in_plain_words
+from projections.store.startup import without_complaint
 
 DATABASE: Final = "vigia"
 _SERVER: Final = re.compile(r"https?://", re.IGNORECASE)
@@ -86,7 +87,8 @@ def _embedded(folder: Path, database: str) -> Connection:
         folder = folder.resolve()
         _own(folder, place)
         try:
-            client = _client(interface="chdb", path=str(folder))
+            with without_complaint():
+                client = _client(interface="chdb", path=str(folder))
             return Connection(_use(client, database), place, folder)
         except BaseException:
             _release(folder)

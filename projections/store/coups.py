@@ -2,37 +2,32 @@
 
 from typing import Any
 
-import msgspec
+from projections.store.kept import StoredCoup
+from projections.store.reader import HEAD, Reader, stored_coup
+from schemas.identity import TableId
 
-from projections.store.store import Store, StoredCoup
 
-
-def coups(
-    store: Store, venues: tuple[str, ...] | None, table: str = "", *, most: int = 100, after: int = 0
-) -> list[StoredCoup]:
-    """The latest first, of one table where asked; events, verdicts and findings are left out."""
+def coups(store: Reader, *, venue: str = "", table: str = "", most: int = 100, after: int = 0) -> list[StoredCoup]:
+    """The latest first, of one house or table where asked; events, verdicts and findings are left out."""
     values: dict[str, Any] = {"most": most, "after": after}
     terms = ["coup != ''"]
-    if venues is not None:
-        values["venues"] = list(venues)
-        terms.append("venue IN {venues:Array(String)}")
-    if table:
-        values["table"] = table
-        terms.append("table = {table:String}")
+    for name, value in (("venue", venue), ("table", table)):
+        if value:
+            values[name] = value
+            terms.append(f"{name} = {{{name}:String}}")
     rows = store.ask(
-        "SELECT table, opening, coup, opened, closed, venue, game, regulation, currency, lost, facts "  # noqa: S608  # no value in it
-        f"FROM coups FINAL PREWHERE {' AND '.join(terms)} "
-        "ORDER BY closed DESC, table, first_sequence DESC LIMIT {most:UInt64} OFFSET {after:UInt64}",
+        f"SELECT {HEAD} FROM coups FINAL PREWHERE {' AND '.join(terms)} "  # noqa: S608  # no value in it
+        "ORDER BY closed DESC, venue, table, first_sequence DESC LIMIT {most:UInt64} OFFSET {after:UInt64}",
         values,
     )
-    made = ((*row[:-1], msgspec.json.decode(row[-1]), (), (), ()) for row in rows)
-    return [StoredCoup(*one) for one in made]
+    return [stored_coup(row) for row in rows]
 
 
-def venues_of(store: Store, table: str) -> list[tuple[str, str]]:
-    """Venue and game of every opening of a table, the latest last."""
+def tables_named(store: Reader, table: str, venue: str = "") -> dict[TableId, str]:
+    """Every table of that name with the game that it played last."""
     rows = store.ask(
-        "SELECT venue, game FROM coups PREWHERE table = {table:String} GROUP BY venue, game ORDER BY max(closed)",
-        {"table": table},
+        "SELECT venue, argMax(game, closed) FROM coups WHERE table = {table:String} "
+        "AND ({venue:String} = '' OR venue = {venue:String}) GROUP BY venue ORDER BY venue",
+        {"table": table, "venue": venue},
     )
-    return [(venue, game) for venue, game in rows]
+    return {TableId(house, table): game for house, game in rows}

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from projections.store.store import BELIEVED, Store
+from projections.store.reader import AT_TABLE, BELIEVED, Reader
 from schemas.findings import Finding
+from schemas.identity import CoupId, TableId
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,39 +18,41 @@ class Extent:
     last: datetime
 
 
-def extent(store: Store, table: str, coup: str | None, finding: Finding | None = None) -> Extent | None:
-    """Of a coup, the last one of that name; of a finding, at the opening where its evidence is. None where there is none."""
-    found = _of_evidence(store, finding) if finding is not None else None
-    if found is None and coup is not None and (played := store.opening(table, coup)) is not None:
-        found = played.opening, played.last
-    if found is None:
-        return None
-    which = {"table": table, "opening": found[0], "last": found[1]}
-    rows = store.ask(
-        "SELECT min(position), max(position), count(), max(time), argMin(raw, sequence) FROM events FINAL "  # noqa: S608  # no value in it
-        "PREWHERE table = {table:String} AND sequence <= {last:UInt64} "
-        f"WHERE opening = {{opening:String}} AND {BELIEVED} HAVING min(sequence) = 0",
-        which,
-        {"argMin(raw, sequence)": "bytes"},
-    )
-    if not rows:
-        return None
-    first, until, taken, last, opened = rows[0]
-    return Extent(opened, taken, len(store.set_aside(table, first, until)), last)
+def extent_of_coup(store: Reader, coup: CoupId) -> Extent | None:
+    """From the opening to the last record of the coup; None where there is no such coup."""
+    played = store.played(coup)
+    return None if played is None else _extent(store, coup.at, coup.opening, played.last)
 
 
-def _of_evidence(store: Store, finding: Finding) -> tuple[str, int] | None:
-    """The opening where the evidence is, and the last number there that the finding or its coup names."""
+def extent_of_finding(store: Reader, finding: Finding) -> Extent | None:
+    """From the opening to the last record that the finding or its coup names; None where none of them was taken."""
     rows = store.ask(
-        "SELECT opening, max(sequence) FROM events FINAL PREWHERE table = {table:String} "  # noqa: S608  # no value in it
+        f"SELECT opening, max(sequence) FROM events FINAL {AT_TABLE} "  # noqa: S608  # no value in it
         "AND (sequence IN {numbers:Array(Int64)} OR coup = {coup:String} AND coup != '') "
-        f"WHERE opening != '' AND {BELIEVED} GROUP BY opening "
-        "HAVING countIf(event IN {named:Array(String)}) > 0 ORDER BY max(time) DESC LIMIT 1",
+        "WHERE opening != '' AND ({opening:String} = '' OR opening = {opening:String}) "
+        f"AND {BELIEVED} GROUP BY opening HAVING countIf(event IN {{named:Array(String)}}) > 0 "
+        "ORDER BY max(time) DESC LIMIT 1",
         {
+            "venue": finding.venue,
             "table": finding.table,
+            "opening": finding.opening,
             "numbers": [item.sequence for item in finding.evidence],
             "coup": finding.coup or "",
             "named": [item.event for item in finding.evidence],
         },
     )
-    return (rows[0][0], rows[0][1]) if rows else None
+    return _extent(store, TableId(finding.venue, finding.table), *rows[0]) if rows else None
+
+
+def _extent(store: Reader, at: TableId, opening: str, last: int) -> Extent | None:
+    rows = store.ask(
+        "SELECT min(position), max(position), count(), max(time), argMin(raw, sequence) FROM events FINAL "  # noqa: S608  # no value in it
+        f"{AT_TABLE} AND sequence <= {{last:UInt64}} "
+        f"WHERE opening = {{opening:String}} AND {BELIEVED} HAVING min(sequence) = 0",
+        {**at._asdict(), "opening": opening, "last": last},
+        {"argMin(raw, sequence)": "bytes"},
+    )
+    if not rows:
+        return None
+    first, until, taken, time, opened = rows[0]
+    return Extent(opened, taken, len(store.set_aside(at, first, until)), time)

@@ -16,7 +16,7 @@ from streams.engine.outcome import CoupJudged
 
 BATCH: Final = 10_000  # rows
 HEAVY: Final = 32 << 20  # bytes of raw records that wait at most
-_SAID: Final = ("quarantine", "coups", "verdicts", "findings")  # in the order in which they are written
+_SAID: Final = ("coups", "verdicts", "findings")  # in the order in which they are written
 
 
 class Sink(Protocol):
@@ -40,6 +40,7 @@ class StoreListener:
         self._batch = batch
         self._events = EventRows()
         self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
+        self._quarantined: list[Quarantined] = []  # whose they are is known once the records before them are placed
         self._unsent: deque[tuple[str, list[list[Any]]]] = deque()
         self._weight = 0
         self._coups = JudgedCoups()
@@ -60,7 +61,9 @@ class StoreListener:
         self._refuse(record.raw, record.position)
         self._aside = record.position
         self._weight += len(record.raw)
-        self._add("quarantine", quarantine_row(record))
+        self._quarantined.append(record)
+        if len(self._quarantined) >= self._batch or self._weight > HEAVY:
+            self.flush()
 
     def taken(self, raw: bytes, position: int) -> None:
         """Keep a record that the engine took; told after the engine, so that an opening ends the one before."""
@@ -85,7 +88,9 @@ class StoreListener:
         """
         if self._events:
             self._unsent.append(("events", self._events.columns()))
-        for table, rows in self._rows.items():
+        aside, self._quarantined = self._quarantined, []
+        waiting = {"quarantine": [quarantine_row(record, self._events.openings) for record in aside], **self._rows}
+        for table, rows in waiting.items():
             if rows:
                 self._unsent.append((table, [list(column) for column in zip(*rows, strict=True)]))
                 rows.clear()

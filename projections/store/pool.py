@@ -9,8 +9,9 @@ from typing import Final
 
 from projections.store.address import gone, open_at
 from projections.store.faults import StoreUnavailable
-from projections.store.search import Superseded
+from projections.store.reader import Reader
 from projections.store.store import Store, connect
+from projections.store.superseded import Superseded
 
 PATIENCE: Final = 10.0  # seconds
 AT_ONCE: Final = 4  # questions that the store is asked at the same time; the others wait their turn
@@ -27,7 +28,7 @@ class Stores:
         self._free: LifoQueue[Store] = LifoQueue()
         self._turns = Semaphore(AT_ONCE)
         self._lock, self._migrated, self._closed = Lock(), False, False
-        self.superseded = Superseded()
+        self._superseded = Superseded()
 
     @contextmanager
     def reading(self) -> Iterator[Store]:
@@ -45,6 +46,10 @@ class Stores:
                 self._free.put(store)
                 raise
             self._free.put(store)
+
+    def within(self, venues: tuple[str, ...] | None) -> "Readers":
+        """The store as somebody reads it who may see these houses alone; None is every house."""
+        return Readers(self, venues)
 
     def close(self) -> None:
         """Let go of every client, once those who still ask have their answer."""
@@ -77,7 +82,20 @@ class Stores:
             pass
         with self._lock:
             if self._migrated:
-                return Store(open_at(self._address, self._database))
-            store = connect(self._address, self._database)
+                return Store(open_at(self._address, self._database), self._superseded)
+            store = connect(self._address, self._database, self._superseded)
             self._migrated = True
             return store
+
+
+class Readers:
+    """Clients of the store for somebody who is limited to some houses: rows of others are not there."""
+
+    def __init__(self, stores: Stores, venues: tuple[str, ...] | None) -> None:
+        self._stores, self._venues = stores, venues
+
+    @contextmanager
+    def reading(self) -> Iterator[Reader]:
+        """A client for as long as the question takes."""
+        with self._stores.reading() as store:
+            yield store.within(self._venues)

@@ -13,6 +13,9 @@ from projections.store.migrate import LEDGER, Migration, packaged
 _CLUSTER: Final = "vigia"
 _ENGINE: Final = re.compile(r"ENGINE = ReplacingMergeTree(?:\((\w+)\))?")
 _CREATED: Final = re.compile(r"^(CREATE TABLE IF NOT EXISTS|CREATE OR REPLACE VIEW|ALTER TABLE) (\w+)")
+_DROPPED: Final = re.compile(r"^DROP TABLE IF EXISTS (\w+)$")
+_EXCHANGED: Final = re.compile(r"^EXCHANGE TABLES (\w+) AND (\w+)$")
+_FILLED: Final = re.compile(r"^INSERT INTO (\w+)")
 _READ: Final = re.compile(r"\bFROM (?!vigia\.)(\w+)")
 _PATH: Final = "'/clickhouse/tables/{shard}/vigia/%s', '{replica}'"
 
@@ -31,6 +34,12 @@ def script(steps: list[Migration] | None = None) -> str:
 def replicated(statement: str) -> str:
     """One statement as the cluster is told it."""
     said = statement.strip(" \n;")
+    if _DROPPED.match(said):
+        return _DROPPED.sub(rf"DROP TABLE IF EXISTS vigia.\1 ON CLUSTER {_CLUSTER} SYNC", said)
+    if _EXCHANGED.match(said):
+        return _EXCHANGED.sub(rf"EXCHANGE TABLES vigia.\1 AND vigia.\2 ON CLUSTER {_CLUSTER}", said)
+    if _FILLED.match(said):  # on one machine: the others copy it
+        return _READ.sub(r"FROM vigia.\1", _FILLED.sub(r"INSERT INTO vigia.\1", said))
     table = _CREATED.match(said)
     if table is None:
         raise ValueError(f"not known on a cluster: {said[:40]}")

@@ -1,44 +1,41 @@
 """Searching findings: filters, order, pages, repeats of one cause; only the page that is shown is read whole."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from threading import Lock
 from typing import Any, Final, Literal
 
+from projections.store.reader import Reader, read_finding
 from projections.store.rows import ticks
-from projections.store.store import Store
+from projections.store.superseded import Gone
 from schemas.findings import Finding, Severity
 
 Order = Literal["time", "severity", "money", "table", "paragraph"]
-Gone = tuple[tuple[str, str, str], ...]
 
 _ORDERS: Final = {
     "time": "time {d}, id",
     "severity": "severity {d}, time DESC, id",
     "money": "player_short + bank_short {d}, time DESC, id",
-    "table": "table {d}, time DESC, id",
+    "table": "table {d}, venue {d}, time DESC, id",
     "paragraph": "paragraph {d}, time DESC, id",
 }
 _GROUP_ORDERS: Final = {
     "time": "last {d}",
     "severity": "gravest {d}, many DESC",
     "money": "money {d}",
-    "table": "table {d}, last DESC",
+    "table": "table {d}, venue {d}, last DESC",
     "paragraph": "cited {d}, last DESC",
 }
-_PLAIN: Final = ("table", "game", "regulation", "rule", "staff", "coup")
-_FRESH: Final = 5.0  # seconds for which it is remembered which judgments gave way to others
+_PLAIN: Final = ("venue", "table", "opening", "game", "regulation", "rule", "staff", "coup")
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Which findings are asked for. `venues` of None is every venue; an empty `severities` every severity."""
+    """Which findings are asked for; an empty `severities` is every severity. Within which houses is the reader's business."""
 
-    venues: tuple[str, ...] | None = None
     venue: str = ""
     table: str = ""
+    opening: str = ""
     game: str = ""
     regulation: str = ""
     paragraph: str = ""
@@ -58,9 +55,9 @@ class Repeats:
     """Findings of one cause: the same rule at the same table with the same person."""
 
     rule: str
+    venue: str
     table: str
     staff: str
-    venue: str
     game: str
     regulation: str
     paragraph: str
@@ -86,57 +83,30 @@ class Choices:
     staff: tuple[str, ...]
 
 
-class Superseded:
-    """Findings of coups that were judged again under another law; asked seldom, since that seldom happens."""
-
-    def __init__(self) -> None:
-        self._lock, self._asked, self._gone = Lock(), -1e9, Gone()
-
-    def of(self, store: Store) -> Gone:
-        """Table, coup and law of what is kept and not shown."""
-        with self._lock:
-            if time.monotonic() - self._asked > _FRESH:
-                self._gone = superseded(store)
-                self._asked = time.monotonic()
-            return self._gone
-
-
-def superseded(store: Store) -> Gone:
-    """Of coups with findings: the laws by which they were judged, but not last."""
-    rows = store.ask(
-        "SELECT DISTINCT table, coup, law FROM (SELECT table, coup, law, max(judged) AS at, "
-        "max(at) OVER (PARTITION BY table, coup, opening, first_sequence, last_sequence) AS latest FROM verdicts "
-        "WHERE (table, coup) IN (SELECT table, coup FROM findings WHERE coup != '') "
-        "GROUP BY table, coup, opening, first_sequence, last_sequence, law) WHERE at != latest",
-        {},
-    )
-    return tuple((table, coup, law) for table, coup, law in rows)
-
-
-def count(store: Store, search: Search, gone: Gone = ()) -> int:
+def count(store: Reader, search: Search) -> int:
     """How many there are."""
-    where, values = _where(search, gone)
+    where, values = _where(search, store.gone())
     return int(store.ask(f"SELECT count() FROM findings FINAL PREWHERE {where}", values)[0][0])  # noqa: S608  # no value in it
 
 
-def found(store: Store, search: Search, gone: Gone = (), *, most: int = 50, after: int = 0) -> list[Finding]:
+def found(store: Reader, search: Search, *, most: int = 50, after: int = 0) -> list[Finding]:
     """One page of them: first which, then what they say."""
-    where, values = _where(search, gone)
+    where, values = _where(search, store.gone())
     order = _ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
     rows = store.ask(
-        f"SELECT id, told FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}} OFFSET {{after:UInt64}}",  # noqa: S608  # no value in it
+        f"SELECT venue, id, told FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}} OFFSET {{after:UInt64}}",  # noqa: S608  # no value in it
         {**values, "most": most, "after": after},
         {"told": "bytes"},
     )
     return _read(store, rows)
 
 
-def every(store: Store, search: Search, gone: Gone = (), *, most: int, page: int = 2_000) -> Iterator[Finding]:
+def every(store: Reader, search: Search, *, most: int, page: int = 2_000) -> Iterator[Finding]:
     """All of them, up to so many, a page at a time."""
-    where, values = _where(search, gone)
+    where, values = _where(search, store.gone())
     order = _ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
     rows = store.ask(
-        f"SELECT id, told FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}}",  # noqa: S608  # no value in it
+        f"SELECT venue, id, told FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}}",  # noqa: S608  # no value in it
         {**values, "most": most},
         {"told": "bytes"},
     )
@@ -144,30 +114,28 @@ def every(store: Store, search: Search, gone: Gone = (), *, most: int, page: int
         yield from _read(store, rows[start : start + page])
 
 
-def repeats(
-    store: Store, search: Search, gone: Gone = (), *, most: int = 50, after: int = 0
-) -> tuple[list[Repeats], int]:
+def repeats(store: Reader, search: Search, *, most: int = 50, after: int = 0) -> tuple[list[Repeats], int]:
     """Findings by cause, and how many causes there are."""
-    where, values = _where(search, gone)
+    where, values = _where(search, store.gone())
     order = _GROUP_ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
     rows = store.ask(
-        "SELECT rule, table, staff, any(venue), any(game), any(regulation), any(paragraph) AS cited, "  # noqa: S608  # no value in it
+        "SELECT rule, venue, table, staff, any(game), any(regulation), any(paragraph) AS cited, "  # noqa: S608  # no value in it
         "max(severity) AS gravest, count() AS many, min(time) AS first, max(time) AS last, any(currency), "
         "sum(player_short) AS player, sum(bank_short) AS bank, argMax(id, time), player + bank AS money, "
-        f"count() OVER () AS causes FROM findings FINAL PREWHERE {where} GROUP BY rule, table, staff "
-        f"ORDER BY {order}, rule, staff LIMIT {{most:UInt64}} OFFSET {{after:UInt64}}",
+        f"count() OVER () AS causes FROM findings FINAL PREWHERE {where} GROUP BY rule, venue, table, staff "
+        f"ORDER BY {order}, rule, venue, staff LIMIT {{most:UInt64}} OFFSET {{after:UInt64}}",
         {**values, "most": most, "after": after},
     )
     made = [
-        Repeats(rule, table, staff, venue, game, law, cited, Severity(gravest), *rest[:3], *rest[3:7])
-        for rule, table, staff, venue, game, law, cited, gravest, *rest in rows
+        Repeats(rule, venue, table, staff, game, law, cited, Severity(gravest), *rest[:3], *rest[3:7])
+        for rule, venue, table, staff, game, law, cited, gravest, *rest in rows
     ]
     return made, int(rows[0][-1]) if rows else 0
 
 
-def choices(store: Store, venues: tuple[str, ...] | None) -> Choices:
-    """Names that findings bear, for the lists of a form."""
-    where, values = _where(Search(venues=venues), ())
+def choices(store: Reader, venue: str = "") -> Choices:
+    """Names that findings bear, of one house where asked, for the lists of a form."""
+    where, values = _where(Search(venue=venue), ())
     names = ("venue", "table", "game", "regulation", "paragraph", "staff")
     rows = store.ask(
         f"SELECT {', '.join(f'arraySort(groupUniqArray(2000)({name}))' for name in names)} FROM findings PREWHERE {where}",  # noqa: S608  # our own names
@@ -176,25 +144,23 @@ def choices(store: Store, venues: tuple[str, ...] | None) -> Choices:
     return Choices(*(tuple(name for name in column if name) for column in rows[0]))
 
 
-def _read(store: Store, rows: list[tuple[str, bytes]]) -> list[Finding]:
+def _read(store: Reader, rows: list[tuple[str, str, bytes]]) -> list[Finding]:
     if not rows:
         return []
     bodies = store.ask(
-        "SELECT id, told, body FROM findings PREWHERE id IN {ids:Array(String)}",
-        {"ids": [name for name, _ in rows]},
+        "SELECT venue, id, told, body, opening FROM findings "
+        "PREWHERE venue IN {venues:Array(String)} AND id IN {ids:Array(String)}",
+        {"venues": list({venue for venue, _, _ in rows}), "ids": [name for _, name, _ in rows]},
         {"told": "bytes"},
     )
-    by = {(name, told): body for name, told, body in bodies}
-    return [Finding.model_validate_json(by[name, told]) for name, told in rows]
+    by = {(venue, name, told): (body, opening) for venue, name, told, body, opening in bodies}
+    return [read_finding(*by[venue, name, told]) for venue, name, told in rows]
 
 
 def _where(search: Search, gone: Gone) -> tuple[str, dict[str, Any]]:
     """Only columns that the finding's own words decide: FINAL may look at them before it merges."""
-    values: dict[str, Any] = {name: getattr(search, name) for name in (*_PLAIN, "venue") if getattr(search, name)}
+    values: dict[str, Any] = {name: getattr(search, name) for name in _PLAIN if getattr(search, name)}
     terms = ["1"] + [f"{name} = {{{name}:String}}" for name in values]
-    if search.venues is not None:
-        values["venues"] = list(search.venues)
-        terms.append("venue IN {venues:Array(String)}")
     if search.paragraph:
         values["paragraph"] = search.paragraph.rstrip("/")
         below = " OR ".join(f"startsWith(paragraph, concat({{paragraph:String}}, '{mark}'))" for mark in "./#")
@@ -211,5 +177,7 @@ def _where(search: Search, gone: Gone) -> tuple[str, dict[str, Any]]:
         terms.append("player_short + bank_short >= {least:Int64}")
     if gone:
         values["gone"] = list(gone)
-        terms.append("(table, coup, law) NOT IN {gone:Array(Tuple(String, String, String))}")
+        terms.append(
+            "(venue, table, opening, coup, law) NOT IN {gone:Array(Tuple(String, String, String, String, String))}"
+        )
     return " AND ".join(terms), values

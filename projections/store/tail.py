@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from projections.store.reader import Reader, read_finding
 from projections.store.rows import ticks
-from projections.store.store import Store
 from schemas.findings import Finding
+from schemas.identity import TableId
 
 OVERLAP: Final = timedelta(seconds=10)  # what was written at once may be seen one after the other
 
@@ -16,17 +17,22 @@ OVERLAP: Final = timedelta(seconds=10)  # what was written at once may be seen o
 class Opening:
     """The last opening of a table: since when, until when, whether it was closed, and where it was."""
 
+    venue: str
     table: str
     opening: str
     opened: datetime
     last: datetime
     closed: bool
-    venue: str
     game: str
     regulation: str
 
+    @property
+    def at(self) -> TableId:
+        """Whose table it was."""
+        return TableId(self.venue, self.table)
 
-def mark(store: Store) -> int:
+
+def mark(store: Reader) -> int:
     """A number that is another one whenever events or findings were written; costs next to nothing."""
     rows = store.ask(
         "SELECT groupBitXor(cityHash64(table, name)) FROM system.parts "
@@ -36,72 +42,77 @@ def mark(store: Store) -> int:
     return int(rows[0][0])
 
 
-def openings(store: Store) -> list[Opening]:
+def openings(store: Reader) -> list[Opening]:
     """The last opening of every table, the latest first; looks at every event."""
     rows = store.ask(
-        "SELECT table, argMax(opening, began) AS opening, max(began) AS opened, argMax(ended, began) AS last, "
-        "toBool(argMax(kind, began) = 'table_closed'), any(venue), any(game), any(regulation) FROM "
-        "(SELECT table, opening, min(time) AS began, max(time) AS ended, argMax(type, sequence) AS kind "
-        "FROM events WHERE opening != '' GROUP BY table, opening) AS evenings LEFT ANY JOIN "
-        "(SELECT table, opening, any(venue) AS venue, any(game) AS game, any(regulation) AS regulation FROM coups "
-        "GROUP BY table, opening) AS places USING (table, opening) GROUP BY table ORDER BY last DESC",
+        "SELECT venue, table, argMax(opening, began) AS opening, max(began) AS opened, argMax(ended, began) AS last, "
+        "toBool(argMax(kind, began) = 'table_closed'), any(game), any(regulation) FROM "
+        "(SELECT venue, table, opening, min(time) AS began, max(time) AS ended, argMax(type, sequence) AS kind "
+        "FROM events WHERE opening != '' GROUP BY venue, table, opening) AS evenings LEFT ANY JOIN "
+        "(SELECT venue, table, opening, any(game) AS game, any(regulation) AS regulation FROM coups "
+        "GROUP BY venue, table, opening) AS places USING (venue, table, opening) GROUP BY venue, table "
+        "ORDER BY last DESC, venue, table",
         {},
     )
     return [Opening(*row) for row in rows]
 
 
-def opened(store: Store) -> list[tuple[str, str, datetime]]:
+def opened(store: Reader) -> list[tuple[TableId, str, datetime]]:
     """Table, name and instant of every opening: cheaper than asking how far each came."""
-    rows = store.ask("SELECT table, opening, time FROM events WHERE sequence = 0 AND type = 'table_opened'", {})
-    return [(table, opening, time) for table, opening, time in rows]
+    rows = store.ask("SELECT venue, table, opening, time FROM events WHERE sequence = 0 AND type = 'table_opened'", {})
+    return [(TableId(venue, table), opening, time) for venue, table, opening, time in rows]
 
 
-def records(store: Store, expected: Mapping[tuple[str, str], int], most: int) -> list[tuple[int, bytes]]:
+def records(
+    store: Reader, expected: Mapping[tuple[TableId, str], int], most: int
+) -> list[tuple[TableId, int, bytes]]:  # fmt: skip
     """Events of these tables and openings from these numbers on, in the order of each table."""
     values: dict[str, Any] = {"most": most}
     terms = []
-    for place, ((table, opening), sequence) in enumerate(expected.items()):
-        values |= {f"t{place}": table, f"o{place}": opening, f"s{place}": sequence}
-        which = f"table = {{t{place}:String}} AND sequence >= {{s{place}:UInt64}} AND opening = {{o{place}:String}}"
-        terms.append(f"({which})")
-    where = " OR ".join(terms)
+    for place, ((at, opening), sequence) in enumerate(expected.items()):
+        values |= {f"v{place}": at.venue, f"t{place}": at.table, f"o{place}": opening, f"s{place}": sequence}
+        terms.append(
+            f"(venue = {{v{place}:String}} AND table = {{t{place}:String}} AND sequence >= {{s{place}:UInt64}} "
+            f"AND opening = {{o{place}:String}})"
+        )
     rows = store.ask(
-        f"SELECT position, raw FROM events WHERE {where} ORDER BY table, sequence, position LIMIT {{most:UInt64}}",  # noqa: S608  # no value in it
+        f"SELECT venue, table, position, raw FROM events WHERE {' OR '.join(terms)} "  # noqa: S608  # no value in it
+        "ORDER BY venue, table, sequence, position LIMIT {most:UInt64}",
         values,
         {"raw": "bytes"},
     )
-    return [(position, raw) for position, raw in rows]
+    return [(TableId(venue, table), position, raw) for venue, table, position, raw in rows]
 
 
-def now(store: Store) -> datetime:
+def now(store: Reader) -> datetime:
     """The store's own clock, by which findings land."""
     told: datetime = store.ask("SELECT now64(6, 'UTC')", {})[0][0]
     return told
 
 
-def landed(store: Store, since: datetime, most: int = 100_000) -> tuple[list[Finding], datetime]:
+def landed(store: Reader, since: datetime, most: int = 100_000) -> tuple[list[Finding], datetime]:
     """Findings written since, the overlap included, and the instant to ask from the next time.
 
     More than `most` within the overlap would be asked for again and again: it is wider than any journal read in at once.
     """
     rows = store.ask(
-        "SELECT body, landed FROM findings WHERE toUnixTimestamp64Micro(landed) > {since:Int64} "
+        "SELECT body, opening, landed FROM findings WHERE toUnixTimestamp64Micro(landed) > {since:Int64} "
         "ORDER BY landed, time LIMIT {most:UInt64}",
         {"since": ticks(since - OVERLAP), "most": most},
     )
-    told = [Finding.model_validate_json(body) for body, _ in rows]
-    return told, max((when for _, when in rows), default=since)
+    told = [read_finding(body, opening) for body, opening, _ in rows]
+    return told, max((when for _, _, when in rows), default=since)
 
 
-def found_since(store: Store, tables: Iterable[tuple[str, datetime]], most: int = 20_000) -> list[Finding]:
+def found_since(store: Reader, tables: Iterable[tuple[TableId, datetime]], most: int = 20_000) -> list[Finding]:
     """What was found at each of these tables since its opening, in the order of time."""
     wanted = dict(tables)
     if not wanted:
         return []
     rows = store.ask(
-        "SELECT table, body FROM findings_now WHERE table IN {tables:Array(String)} "
+        "SELECT body, opening FROM findings_now WHERE (venue, table) IN {tables:Array(Tuple(String, String))} "
         "AND toUnixTimestamp64Micro(time) >= {since:Int64} ORDER BY time, id LIMIT {most:UInt64}",
         {"tables": list(wanted), "since": ticks(min(wanted.values())), "most": most},
     )
-    told = (Finding.model_validate_json(body) for _, body in rows)
-    return [finding for finding in told if finding.time >= wanted[finding.table]]
+    told = (read_finding(*row) for row in rows)
+    return [finding for finding in told if finding.time >= wanted[TableId(finding.venue, finding.table)]]

@@ -84,6 +84,7 @@ class BetReturned(Data):
 
     bet: Name
     amount: Amount
+    origin: Literal["cloth", "sweep"] | None = None  # chips that still lay there, or that the bank had taken
 
 
 class BetPushed(Data):
@@ -97,6 +98,7 @@ class BetCollected(Data):
 
     bet: Name
     amount: Amount
+    hand: Name | None = None  # of a split, which one
 
 
 class StackSpread(Data):
@@ -115,13 +117,22 @@ class PayoutCalled(Data):
     colour: Name | None = None
 
 
+class Settled(Model):
+    """What a payment over several bets brings to one of them."""
+
+    bet: Name
+    amount: Amount
+
+
 class PayoutMade(Data):
-    """Prize handed over for a bet; the stake is not part of it."""
+    """Prize handed over for a bet, or for several of one player at one go; the stake is not part of it."""
 
     bet: Name
     player: Name
     amount: Amount
     layout: Name | None = None
+    hand: Name | None = None  # of a split, which one
+    settles: Annotated[tuple[Settled, ...], Field(max_length=64)] | None = None  # all bets that it is for, `bet` too
     component: Name | None = None  # for what, where one bet may earn several prizes: see `schemas.events.cards`
 
 

@@ -7,6 +7,8 @@ it is one shaking of the dice, repeated while void.
 Bets of craps are settled throw by throw. One that a throw does not decide stays as it is, over any number of throws
 and series, and keeps its name; one that won or lost is over, and chips that its owner leaves there are a new bet.
 
+Players of craps stand: `seat_taken` and `seat_left` say who stands at which of the places that the licence lists.
+
 Positions (`bet_placed.position`) are written kind first:
 
 - banca francesa: `aces`, `small`, `big`; chips on a line of the cloth, whose stake is the value of all of them:
@@ -112,6 +114,13 @@ class DiceTouched(Data):
 
     dealer: Name
     how: Literal["touched", "altered", "lifted"]
+
+
+class DiceDisturbed(Data):
+    """A player touches, turns or lifts dice on the track, or stops them on their way."""
+
+    player: Name
+    how: Literal["touched", "altered", "lifted", "stopped"]
 
 
 class ThrowCalled(Data):

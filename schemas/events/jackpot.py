@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from schemas.model import Amount, Count, Data, Name
+from schemas.quoted import Quoted
 
 Bets = Annotated[tuple[Name, ...], Field(max_length=64)]
 
@@ -33,6 +34,7 @@ class JackpotMeterChanged(Data):
     after: Amount
     cause: Name  # `start`, `increment`, `prize`, `reset`, `reversal`
     by: Name  # the controller, or a dealer by hand
+    quotes: Annotated[tuple[Quoted, ...], Field(max_length=64)] | None = None  # records of linked tables that caused it
 
 
 class JackpotDisplayed(Data):

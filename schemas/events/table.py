@@ -1,7 +1,7 @@
 """What happens at any table: opening and closing, staff, coups, the clock, corrections."""
 
 from schemas.licence import Licence
-from schemas.model import Data, Name, Text
+from schemas.model import Count, Data, Name, Text
 
 
 class TableOpened(Data):
@@ -39,7 +39,14 @@ class DealerOff(Data):
 
 
 class CoupOpened(Data):
-    """Bets are taken for the coup named in the event's subject."""
+    """Bets are taken for the coup named in the event's subject; whatever differs from coup to coup may be said here."""
+
+    variant: Name | None = None  # where the table plays several: which rules bind this coup
+    session: Name | None = None  # in which it is played; where none is named, that of the table
+    banker: Name | None = None  # the player who keeps the bank
+    button: Name | None = None  # the seat that has the hand (mão)
+    level: Count | None = None  # of the blinds, counted from 1
+    shoe: Name | None = None  # from which it is dealt
 
 
 class CoupClosed(Data):

@@ -8,6 +8,9 @@ from schemas.model import Data, Name, Pocket
 Direction = Literal["left_to_right", "right_to_left"]
 
 
+OBJECTS = ("card", "coin", "glass", "jewellery", "lighter", "liquid", "paper")  # that fall into a wheel
+
+
 class WheelInspected(Data):
     """Inspection before opening."""
 
@@ -47,7 +50,10 @@ class BallSlowed(Data):
 
 
 class ForeignObjectDetected(Data):
-    """A chip, another ball or an object fell into the wheel."""
+    """A chip, another ball or an object fell into the wheel.
+
+    `chip`, `second_ball`, or what it is: one of `OBJECTS`, `foreign_object` where that cannot be told.
+    """
 
     kind: Name
 

@@ -12,52 +12,64 @@ from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened, TableClosed, TableOpened
 from schemas.findings import Reason, Word
+from schemas.identity import TableId
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
-from streams.engine.books import BOOKS
-from streams.engine.dispatch import UNSURE, Dispatch, Numbered, Step, dispatch
+from streams.engine.books import BOOKS, variants_of
+from streams.engine.clock import LEAP, SKEW, Doubt
+from streams.engine.dispatch import UNSURE, Dispatch, Family, Numbered, Step, family
 from streams.engine.findings import finding
-from streams.engine.outcome import CoupJudged, Listener, Tally
+from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
 from streams.engine.unread import NO_TIME, Unread
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
 from streams.law.paragraphs import UnknownRegulation
 from streams.rules import UNSEEN, Breach, NotEvaluable, Rule, Table
 
-SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's devices may run
-LEAP: Final = timedelta(minutes=30)  # a longer silence in the middle of a coup is a clock that jumped
+JUMPED: Final = "the clock jumped"
+LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 
-_LAID_OUT: dict[tuple[str, str], Dispatch] = {key: dispatch(book) for key, book in BOOKS.items()}
+_FAMILIES: dict[tuple[str, str], Family] = {key: family(book, variants_of(book)) for key, book in BOOKS.items()}
 
 
 class Bench:
     """State and rules of one table."""
 
     def __init__(
-        self, table: str, law: Law, listener: Listener, as_of: date | None, regulation: str | None = None
+        self, at: TableId, law: Law, listener: Listener, as_of: date | None, regulation: str | None = None
     ) -> None:
-        self.name = table
+        self.at = at
+        self.opening = ""  # start of the opening record's hash
         self.books = law
         self.listener = listener
         self.as_of = as_of
         self.regulation = regulation  # to judge by another than the table declares
         self.table: Table | None = None
+        self.opening = ""
         self.told_unopened = False
         self.closed = False
         self.told = 0
         self.tally = Tally()
         self.first_sequence = 0
+        self.law: Any = None  # of the book in use, at the table's instant
+        self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page of the law
+        self.figures: Any = None
+        self.doubt = Doubt()
+        self.follow: Follow | None = None  # whom custody wants told of events that had to wait
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
         """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
         if self.table is not None:
+            self._believe_silence(self.table)
             self._end_coup(event, last)
+        self.doubt = Doubt()
         self.opening = opening
         licence = event.data.licence
         if self.regulation is not None:
             licence = with_other(licence, regulation=self.regulation)
-        self.laid_out = _LAID_OUT.get((licence.regulation, licence.game)) or _LAID_OUT.get((licence.regulation, "*"))
+        self.family = _FAMILIES.get((licence.regulation, licence.game)) or _FAMILIES.get((licence.regulation, "*"))
+        self.laid_out = self.last_laid_out = self.family.own if self.family else None
         self.table = (self.laid_out.book.table if self.laid_out else Table)(event)
         self.table.licence = licence
         self.steps = self.laid_out.steps if self.laid_out else {}
@@ -72,20 +84,23 @@ class Bench:
             values: Any = {"game": licence.game, "regulation": licence.regulation}
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
 
-    def judge(self, event: Event[Any]) -> None:
-        """Take the next event of the table."""
+    def judge(self, event: Event[Any]) -> bool:
+        """Take the next event of the table; true if it has to wait until its time can be believed."""
         table = self.table
         step = self.steps.get(event.type)
         if table is None or step is None:
             self._without_step(event)
-            return
+            return False
         now = event.time
-        if not table.now <= now < self.horizon:
-            self._look_at_the_clock(event, table)
+        if not table.now <= now < self.horizon and self._must_wait(event, table):
+            return True
         table.now = now
         subject = event.subject
-        if subject is not None and (table.coup is None or table.coup.id != subject) and self._strays(event, table):
-            return
+        if subject is not None and (table.coup is None or table.coup.id != subject):
+            if self._strays(event, table):
+                return False
+            step = self.steps[event.type]  # of the variant, if the coup chose one
+        table.trail.append(event)
         if step.turns is not None:
             phase = step.turns.get(table.phase)
             if phase is None:
@@ -96,9 +111,41 @@ class Bench:
             step.fold(table, event)
         if step.rules:
             self._ask(step, event, table)
-        if step.ends:
+        if step.bounds:
+            self._begin_or_end(event, table)
+        return False
+
+    def _begin_or_end(self, event: Event[Any], table: Table) -> None:
+        """A coup that began before its opening was told learns only now which variant it is of."""
+        if event.type != CoupOpened.type:
             self._end_coup(event)
             self.closed = event.type == TableClosed.type
+        elif event.data.variant is not None and table.coup is not None and table.coup.lost == UNSEEN:
+            table.phase = UNSURE
+            self._choose_variant(event, table)
+
+    def _choose_variant(self, event: Event[CoupOpened], table: Table) -> None:
+        """The coup is played by the rules of a variant, or of one that cannot be judged here."""
+        assert self.family is not None  # noqa: S101  # only a table with a book has coups
+        variant, licence = event.data.variant or "", table.licence
+        listed, book = variant in licence.variants, self.family.variants.get(variant)
+        if listed and book is not None:
+            self._play_by(book)
+            return
+        why = Word(word="without_rules" if listed else "not_in_the_licence")
+        values: Any = {"variant": variant, "game": licence.game, "why": why}
+        self.tell(integrity.VARIANT_KNOWN, event, Breach((event,), values))
+        table.coup.lost = f"variant {variant!r} of the game is not one that can be judged here"
+        self._play_by(self.family.unjudged)
+
+    def _play_by(self, laid_out: Dispatch | None) -> None:
+        """Judge by this book from here on."""
+        if laid_out is None or laid_out is self.laid_out:
+            return
+        self.laid_out, self.steps = laid_out, laid_out.steps
+        if self.law is not None:
+            law_of = laid_out.book.law
+            self.law = self.laws[law_of] = self.laws.get(law_of) or law_of(self.figures)
 
     def adopt(self, law: Law) -> None:
         """The law has other instruments from here on; what was judged stays as it was judged."""
@@ -117,6 +164,7 @@ class Bench:
         """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""
         if self.table is None:
             return
+        self._believe_silence(self.table)
         self.table.lose_sight()
         self.table.phase = UNSURE
         if self.table.coup is not None:
@@ -128,18 +176,19 @@ class Bench:
         table = self.table
         self.listener.found(
             finding(
-                rule, breach, event,
+                rule, breach, event, at=self.at, opening=self.opening,
                 licence=table.licence if table else None,
                 book=self.laid_out.book if table and self.laid_out else None,
                 law=self.law_version if table else "none",
                 coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
+                shows=table.show(breach) if table else (),
             )
         )  # fmt: skip
 
     def tell_unreadable(self, own: str, reason: str) -> None:
         """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
-        record: Any = Unread(own[:32], self.name, NO_TIME if self.table is None else self.table.now)
+        record: Any = Unread(own[:32], self.at.table, NO_TIME if self.table is None else self.table.now)
         values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
         self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
 
@@ -185,16 +234,21 @@ class Bench:
         table.begin_coup(event)
         if not begins:
             table.coup.lost, table.phase = UNSEEN, UNSURE
+        elif event.data.variant is not None:
+            self._choose_variant(event, table)
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
         """Whether the law itself has something to say of an event that comes after the end of its coup."""
-        told = self.told
+        told, now = self.told, self.laid_out
+        self._play_by(self.last_laid_out)
+        table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
         if after is not None and after.fold is not None:
             after.fold(table, event)
         if after is not None and after.rules:
             self._ask(after, event, table)
+        self._play_by(now)
         return self.told > told
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
@@ -214,34 +268,86 @@ class Bench:
         self.tally, self.first_sequence = Tally(), event.sequence + 1
         table.end_coup()
         table.phase = "idle"
+        self.last_laid_out = self.laid_out
+        self._play_by(self.family.own if self.family else None)
 
     def _out_of_turn(self, event: Event[Any], table: Table) -> None:
         values: Any = {"event": Word(word=event.type), "phase": Word(word=table.phase)}
         self.tell(integrity.IN_TURN, event, Breach((event,), values))
 
-    def _look_at_the_clock(self, event: Event[Any], table: Table) -> None:
+    def _must_wait(self, event: Event[Any], table: Table) -> bool:
         """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
-        now = event.time
+        doubt, now = self.doubt, event.time
+        if doubt.events:
+            if not doubt.fell_back(event, table.now):
+                doubt.events.append(event)
+                if doubt.settled_by(event):
+                    self._believe_silence(table)
+                return True
+            self._believe_a_jump(table)
         jump = now - table.now
-        if jump < SKEW or (jump > LEAP and not self._may_rest(table)):
-            values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
-            self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values))
-            self.lose_sight("the clock jumped")
+        if doubt.stepped_forth(event):
+            self.lose_sight(JUMPED)  # of what was learnt meanwhile, the time is wrong
+        elif table.coup is not None and table.suspended is None and doubt.raised_by(event, table.now):
+            doubt.begin(event)
+            self.horizon = LONG_AGO  # so that every event is looked at
+            return True
+        if jump >= SKEW:
+            self._keep_time(now)
+            return False
+        self._tell_a_jump(event, jump)
+        self.lose_sight(JUMPED)
+        self._keep_time(now)
+        self.horizon = min(self.horizon, doubt.step_back(event, table.now))
+        return False
+
+    def _believe_silence(self, table: Table) -> None:
+        """Time has gone on from where it was after the gap: nothing had happened at the table, and all is judged."""
+        events, self.doubt.events = self.doubt.events, []
+        if events:
+            table.now = events[0].time
+            self._keep_time(table.now)
+            self._judge_late(events)
+
+    def _believe_a_jump(self, table: Table) -> None:
+        """Time has fallen back: the events between bear a time that was none, under which there is no law."""
+        events, self.doubt.events = self.doubt.events, []
+        before = table.now
+        self._tell_a_jump(events[0], events[0].time - before)
+        self.lose_sight(JUMPED)
+        self.law, self.no_law = None, JUMPED
+        self.law_since, self.law_until, self.horizon = LONG_AGO, NEVER, datetime.max.replace(tzinfo=UTC)
+        for event in events:
+            table.now = LONG_AGO
+            self._judge_late([event])
+        table.now = before
+        self.lose_sight(JUMPED)  # of what they taught, the time is wrong
+        self._turn_page(before)
+        self.horizon = before  # the clock is looked at with the next event
+
+    def _judge_late(self, events: list[Event[Any]]) -> None:
+        for event in events:
+            if not self.judge(event) and self.follow is not None:
+                self.follow(event)
+
+    def _tell_a_jump(self, event: Event[Any], jump: timedelta) -> None:
+        values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
+        table = self.table
+        before = () if table is None else tuple(table.trail or table.last_trail)[-1:]
+        self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=before))
+
+    def _keep_time(self, now: datetime) -> None:
+        """Find the law of this instant if it is another, and when to look at the clock again."""
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)
         self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)
-
-    def _may_rest(self, table: Table) -> bool:
-        """Whether a long silence is natural: play is suspended, or nothing runs that would have to end."""
-        quiet = self.laid_out.book.quiet if self.laid_out is not None else ()
-        return bool(table.suspended) or table.coup is None or table.phase in quiet
 
     def _turn_page(self, now: datetime) -> None:
         """Find the law in force at this instant, and until when it stays so."""
         assert self.table is not None  # noqa: S101  # only an opened table has a law
         licence = self.table.licence
         self.law, self.law_version = None, "none"
-        self.law_since, self.law_until = datetime.min.replace(tzinfo=UTC), NEVER
+        self.law_since, self.law_until = LONG_AGO, NEVER
         try:
             zone = ZoneInfo(licence.time_zone)
         except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError
@@ -256,7 +362,8 @@ class Bench:
             return
         self.no_law = ""
         try:
-            figures = self.books.figures(licence.regulation, day)
+            self.figures = figures = self.books.figures(licence.regulation, day)
+            self.laws.clear()
             if self.laid_out is not None:
                 self.law = self.laid_out.book.law(figures)
             self.law_version = figures.version

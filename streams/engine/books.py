@@ -17,19 +17,31 @@ def _found() -> tuple[Rulebook, ...]:
     return tuple(books)
 
 
-BOOKS: Mapping[tuple[str, str], Rulebook] = {(book.regulation, book.game): book for book in _found()}
+EVERY: tuple[Rulebook, ...] = _found()
+BOOKS: Mapping[tuple[str, str], Rulebook] = {
+    (book.regulation, book.game): book for book in EVERY if book.variant is None
+}
+
+
+def variants_of(book: Rulebook, books: Sequence[Rulebook] = EVERY) -> tuple[Rulebook, ...]:
+    """The books of the variants that a table of this book may play, coup by coup."""
+    own = (book.regulation, book.game)
+    return tuple(other for other in books if other.variant is not None and (other.regulation, other.game) == own)
 
 
 @cache
 def words_of(regulation: str, game: str) -> Mapping[str, str]:
-    """The Portuguese words of a game under a regulation, and those of any table."""
-    book = BOOKS.get((regulation, game))
-    return PORTUGUESE | (dict(book.words) if book is not None else {})
+    """The Portuguese words of a game under a regulation, with its variants, and those of any table."""
+    words = dict(PORTUGUESE)
+    for book in EVERY:
+        if (book.regulation, book.game) == (regulation, game):
+            words |= book.words
+    return words
 
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:
     """Every rule once, by id."""
-    chosen = BOOKS.values() if books is None else books
+    chosen = EVERY if books is None else books
     rules = {rule.id: rule for book in chosen for rule in book.rules}
     return tuple(rules[rule_id] for rule_id in sorted(rules))
 
@@ -41,6 +53,6 @@ def asked() -> dict[str, tuple[str, ...]]:
     """
     found: dict[str, tuple[str, ...]] = {}
     for rule in all_rules():
-        prefixes = {prefix for book in BOOKS.values() if rule in book.rules for prefix in book.chapters}
+        prefixes = {prefix for book in EVERY if rule in book.rules for prefix in book.chapters}
         found[rule.id] = tuple(cited for cited in rule.cites if cited.startswith(tuple(prefixes)))
     return found

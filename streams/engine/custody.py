@@ -2,27 +2,37 @@
 
 The usual record is the next one and rests on the one before; everything else takes the long way:
 repeated (ignored and counted), early (waits a little for the missing ones), missing (told, and the coup
-is not evaluable), forked or unchained (told, not believed), badly signed where somebody must sign (likewise).
+is not evaluable), forked or unchained (told, not believed), badly signed where somebody must sign (likewise). At a table that signs, a
+record on the long way is believed or turned away before anything else is done with it: whoever has no key of the
+table can move neither what is expected nor what is waited for.
 """
 
 import hashlib
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, Final, cast
 
 from schemas.envelope import Event
-from schemas.events.table import ClockTicked, TableOpened
+from schemas.events.table import ClockTicked, TableClosed, TableOpened
 from schemas.findings import Word
+from schemas.identity import TableId
+from schemas.keyring import CURABLE, Keyring
 from streams.engine import integrity
 from streams.engine.bench import Bench
+from streams.engine.clock import SKEW
+from streams.engine.doubt import Doubt
 from streams.engine.memory import Opened
-from streams.engine.order import FAR, Order
+from streams.engine.order import FAR, PATIENCE, Order
 from streams.engine.outcome import Follow, Listener
 from streams.engine.seal import DayTree
 from streams.engine.silence import CLOCK, Silence
+from streams.engine.unread import NO_TIME
 from streams.law.books import Law
 from streams.rules import Breach
 
 FORGOTTEN: Final = timedelta(days=8)  # a table that opens after so long is not compared with what it sent before
+OLDER: Final = "older_than_the_opening"
+RESTS: Final = "rests_on_an_unbelieved_record"
 sha256 = hashlib.sha256
 
 
@@ -30,10 +40,12 @@ class Custody(Order):
     """Order and chain of one table's records: who is believed, and what each opening begins anew."""
 
     def __init__(
-        self, table: str, law: Law, listener: Listener, as_of: date | None,
+        self, at: TableId, law: Law, listener: Listener, as_of: date | None,
         tree: DayTree | None = None, *, follow: Follow | None = None, regulation: str | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(table, listener, Bench(table, law, listener, as_of, regulation))
+        super().__init__(at, listener, Bench(at, law, listener, as_of, regulation))
+        self.bare = False  # whether the table opened without naming its venue, and so do its records
+        self.opened = NO_TIME
         self.tree = tree
         self.follow = follow
         self.judge = self.usual = self.bench.judge if follow is None else self._judge_and_tell
@@ -66,8 +78,9 @@ class Custody(Order):
         self._pass_over_unread()
 
     def _judge_and_tell(self, event: Event[Any]) -> None:
-        self.bench.judge(event)
-        if self.follow is not None:
+        if self.bench.judge(event):
+            self.bench.follow = self.follow  # told once it is judged
+        elif self.follow is not None:
             self.follow(event)
 
     def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:
@@ -80,20 +93,33 @@ class Custody(Order):
             self.tree.take(event, raw, position)
         self.judge(event)
 
+    def failed(self, event: Event[Any], raw: bytes) -> None:
+        """The engine failed on a record: its coup is not evaluable, unless nobody would have believed the record."""
+        with suppress(Exception):  # a record that cannot even be looked at is not believed
+            if not self.signed or self.signatures.ring.fault(event, raw) is None:
+                self.bench.lose_sight("the engine failed on an event of this coup")
+
     def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
         if event.source == CLOCK and event.type == ClockTicked.type:
             self._tick(event)
         elif event.sequence == 0:
             self._opening(event, raw, position)
-        elif self.memory.taken_before(raw):
+        elif self.memory.taken(event.sequence, raw):
             self.repeated += 1
-        elif self.signatures.rests_on_one(event) and self._after_unbelieved(event, raw, position):
-            return
+        elif event.prevhash in self.signatures.apart and self.signatures.rests_on_one(event):
+            self._turn_away(event, raw, position, RESTS, apart=True, quiet=True)  # told with that opening
         elif self.bench.table is None:
             self._unopened(event, raw, position)
-        elif event.sequence < self.expected:
+        elif self.signed and (fault := self._fault(event, raw)) is not None:
+            self._doubt(event, raw, position, fault)
+        elif not (self.signatures.rests_on_one(event) and self._after_unbelieved(event, raw, position)):
+            self._put_in_order(event, raw, position)
+
+    def _put_in_order(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """Whether the number of a believable record was given already, comes now, or is early."""
+        if event.sequence < self.expected:
             self._again(event, raw, position)
-        elif event.sequence == self.expected:
+        elif event.sequence == self.expected and not self._may_be_beaten(event):
             self._check_chain(event)
             self._accept(event, raw, position)
             self._catch_up()
@@ -101,6 +127,48 @@ class Custody(Order):
             self._far_ahead(event, raw, position)
         else:
             self._too_early(event, raw, position)
+
+    def _fault(self, event: Event[Any], raw: bytes) -> str | None:
+        """Why a record that does not rest on the last one is not believed, if so.
+
+        What a table signed in an evening that this log forgot, or never had, is well signed for ever: whoever kept
+        it needs no key to send it again. Its time gives it away.
+        """
+        fault = self.signatures.ring.fault(event, raw)
+        return OLDER if fault is None and event.time - self.opened < SKEW else fault
+
+    def _doubt(self, event: Event[Any], raw: bytes, position: int, fault: str) -> None:
+        """Turn a record away, or let it wait for a registration that it may have overtaken."""
+        soon = self.expected < event.sequence <= self.expected + PATIENCE
+        if not soon or event.sig is None or fault not in (*CURABLE, OLDER) or self.signatures.rests_on_one(event):
+            self._turn_away(event, raw, position, fault)
+            return
+        own = sha256(raw).hexdigest()
+        if own in self.doubts.records:
+            self.repeated += 1
+        elif (oldest := self.doubts.take(own, Doubt(event, raw, position, fault))) is not None:
+            self._turn_away(*oldest)
+
+    def _settle_doubts(self, event: Event[Any], raw: bytes) -> None:
+        """This event is taken: whoever rests on it is looked at again, whoever claimed its number is turned away."""
+        unproved = self.doubts.passed(event.sequence)
+        turn = self.doubts.resting_on(event.sequence, sha256(raw).hexdigest())
+        if event.type == TableClosed.type:
+            unproved += self.doubts.all()  # nothing will be registered after this
+        for doubt in turn:
+            if self.signatures.ring.fault(doubt.event, doubt.raw) is not None:
+                unproved.append(doubt)
+                continue
+            other = self.early.pop(doubt.event.sequence, None)
+            self.early[doubt.event.sequence] = doubt[:3]
+            if other is not None:
+                self._forked(*other)
+        for doubt in unproved:
+            self._turn_away(*doubt)
+
+    def _may_be_beaten(self, event: Event[Any]) -> bool:
+        """Whether a signed record of the same number may still come and be preferred: it rests on the last one."""
+        return self.signed and event.source not in self.signatures.ring.good
 
     def _opening(self, event: Event[Any], raw: bytes, position: int) -> None:
         own = sha256(raw).hexdigest()
@@ -110,11 +178,24 @@ class Custody(Order):
         if event.type != TableOpened.type:
             self._unopened(event, raw, position)
             return
+        if self.bench.table is None:
+            self.bare = event.venue is None  # what rests on it comes here too, believed or not
         keys = self.signatures.ring.succession(event, raw)
+        if self.signed and event.prevhash != self.head and event.time < self.opened:
+            keys = OLDER
         if isinstance(keys, str):
             self._turn_away(event, raw, position, keys, apart=True)
             return
+        if event.data.licence.venue != self.at.venue:
+            self._of_another_house(event, raw, position, own)
+            return
+        self._open(event, raw, position, own, keys)
+
+    def _open(self, event: Event[TableOpened], raw: bytes, position: int, own: str, keys: Keyring) -> None:
+        """What the opening before left waits no longer; its keys give way to those that this one names."""
         self._wait_no_more()
+        for doubt in self.doubts.all():
+            self._turn_away(*doubt)
         ring = self.signatures.ring
         self.signatures.renew(keys)
         self.signed = bool(keys)
@@ -124,12 +205,23 @@ class Custody(Order):
         self._forget(event, position)
         self.memory.begin(own)
         last = self.expected - 1
-        self.head, self.expected = own, 1
+        self.head, self.expected, self.opened, self.bare = own, 1, event.time, event.venue is None
         if self.tree is not None:
-            self.tree.open(cast("Event[TableOpened]", event), raw, position, own)
-        self.bench.open(cast("Event[TableOpened]", event), last, own[:32])
+            self.tree.open(event, raw, position, own)
+        self.bench.open(event, last, own[:32])
         if self.follow is not None:
             self.follow(event)
+
+    def _of_another_house(self, event: Event[TableOpened], raw: bytes, position: int, own: str) -> None:
+        """Where envelope and licence name two houses, nobody can say whose table it is: it opens none."""
+        if own in self.signatures.turned_away:
+            self.repeated += 1
+            return
+        self._quarantine(event, raw, position, "unopened", "the licence is of another house")
+        self.signatures.remember(event, own, apart=True)
+        if self.signatures.is_news(event.source):
+            values = {"said": self.at.venue, "found": event.data.licence.venue}
+            self._tell(integrity.ONE_HOUSE, event, Breach((event,), cast("Any", values)))
 
     def _forget(self, opening: Event[Any], position: int) -> None:
         """What strange records said before an opening says nothing after it; nor does an evening of long ago."""
@@ -169,15 +261,20 @@ class Custody(Order):
             return False
         self.signatures.believe(event)
         self.signed = bool(self.signatures.ring)
+        if self.doubts.records:
+            self._settle_doubts(event, raw)
         return True
 
-    def _turn_away(self, event: Event[Any], raw: bytes, position: int, fault: str, *, apart: bool = False) -> None:
+    def _turn_away(
+        self, event: Event[Any], raw: bytes, position: int, fault: str, *, apart: bool = False, quiet: bool = False
+    ) -> None:
         own = sha256(raw).hexdigest()
         if own in self.signatures.turned_away:
             self.repeated += 1
             return
         self._quarantine(event, raw, position, "signature", fault.replace("_", " "))
-        if self.signatures.turn_away(event, own, apart=apart):
+        self.signatures.remember(event, own, apart=apart)
+        if not quiet and self.signatures.is_news(event.source):
             values = {"sequence": event.sequence, "source": event.source, "why": Word(word=fault)}
             self._tell(integrity.SIGNATURE_VALID, event, Breach((event,), cast("Any", values)))
 
@@ -187,22 +284,14 @@ class Custody(Order):
         A good signature proves that the table itself went on from there, so that no other record of that number
         will come. An unsigned event proves nothing: it waits.
         """
-        if self.memory.taken(event.sequence, raw):
-            return False
-        apart = event.prevhash in self.signatures.apart
-        if apart or event.sequence <= self.expected:
-            self.signatures.silenced.add(event.source)  # told with the record that it rests on
-            self._turn_away(event, raw, position, "rests_on_an_unbelieved_record", apart=apart)
+        if event.sequence <= self.expected:
+            self._turn_away(event, raw, position, RESTS, quiet=not self.signed)
             return True
-        ring = self.signatures.ring
-        if event.source not in ring.good:
+        if event.source not in self.signatures.ring.good or event.sequence > self.expected + FAR:
             return False
-        if (fault := ring.fault(event, raw)) is not None:
-            self._turn_away(event, raw, position, fault)
-        else:
-            self.bench.lose_sight("the record before this event was not believed")
-            self.memory.skip(event.sequence - self.expected)
-            self.expected, self.head = event.sequence, event.prevhash
-            self._accept(event, raw, position)
-            self._catch_up()
+        self.bench.lose_sight("the record before this event was not believed")
+        self.memory.skip(event.sequence - self.expected)
+        self.expected, self.head = event.sequence, event.prevhash
+        self._accept(event, raw, position)
+        self._catch_up()
         return True

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from schemas.events import EVENTS
-from schemas.events.table import CoupClosed, TableClosed
+from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, COUP_END, Rule, Rulebook
 from streams.rules.looks import Look, look_of
@@ -32,7 +32,7 @@ class Step:
     rules: tuple[Numbered, ...]
     bits: int  # of all these rules
     turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
-    ends: bool = False  # the coup ends with this event
+    bounds: bool = False  # a coup begins or ends with this event
     alone: tuple[Numbered, ...] = ()  # of the rules, those whose evidence stands alone
     not_alone: tuple[Numbered, ...] = ()  # and the others
     looks: tuple[Look, ...] = ()  # that several of the rules share
@@ -70,9 +70,33 @@ class Dispatch:
     after_end: Step
 
 
-def dispatch(book: Rulebook) -> Dispatch:
-    """Lay a rulebook out for speed."""
-    numbered = [Numbered(rule, rule.judge, 1 << place) for place, rule in enumerate(book.rules)]
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The book of a game's tables, and those of the variants that a coup may choose there.
+
+    One numbering serves all of them, so that what was judged between two coups can be counted to the next, whichever
+    variant that is.
+    """
+
+    own: Dispatch
+    variants: Mapping[str, Dispatch]
+    unjudged: Dispatch  # for a coup of which nobody knows by what rules it is played
+
+
+def family(own: Rulebook, variants: tuple[Rulebook, ...] = ()) -> Family:
+    """Lay a game out for speed, with its variants."""
+    if any(book.table is not own.table for book in variants):
+        raise ValueError(f"the variants of {own.game} must know the same kind of table: a table outlives its coups")
+    rules = tuple({rule.id: rule for book in (own, *variants) for rule in book.rules}.values())
+    unjudged = dispatch(replace(own, next={}), rules, alone=False)
+    return Family(dispatch(own, rules), {str(book.variant): dispatch(book, rules) for book in variants}, unjudged)
+
+
+def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bool = True) -> Dispatch:
+    """Lay a rulebook out for speed; its rules are numbered among these. Unless `alone`, none is heard where facts lack."""
+    every = book.rules if rules is None else rules
+    chosen = {rule.id for rule in book.rules}
+    numbered = [Numbered(rule, rule.judge, 1 << place) for place, rule in enumerate(every) if rule.id in chosen]
     bound = {kind for moves in book.next.values() for kind in moves}
 
     def step(kind: str) -> Step:
@@ -81,17 +105,17 @@ def dispatch(book: Rulebook) -> Dispatch:
         leads_to = set(turns.values())
         turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
         fold = getattr(book.table, f"on_{kind}", None)
-        ends = kind in {CoupClosed.type, TableClosed.type}
-        alone = tuple(entry for entry in rules if entry.rule.stands_alone)
-        others = tuple(entry for entry in rules if not entry.rule.stands_alone)
+        bounds = kind in {CoupOpened.type, CoupClosed.type, TableClosed.type}
+        heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
+        others = tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
         bits = sum(entry.bit for entry in rules)
         shared = Counter(look for entry in rules if (look := look_of(entry.judge)) is not None)
         looks = tuple(look for look, many in shared.items() if many > 1)
-        return Step(fold, rules, bits, turns if kind in bound else None, ends, alone, others, looks)
+        return Step(fold, rules, bits, turns if kind in bound else None, bounds, heard, others, looks)
 
     return Dispatch(
         book,
-        book.rules,
+        every,
         {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
         step(COUP_END),
         step(AFTER_END),

@@ -2,49 +2,54 @@
 
 import hashlib
 import json
-from typing import Any, Final
+from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import NO_CURRENCY, Evidence, Finding
+from schemas.identity import TableId
 from schemas.licence import Licence
 from streams.engine.texts import fill
 from streams.engine.unread import Unread
 from streams.engine.words import PORTUGUESE
 from streams.rules import Breach, Rule, Rulebook
+from streams.rules.shown import SHOWN
 
-SHOWN: Final = 256  # events of evidence that a finding lists; its id is made of all
 
-
-def finding_id(rule: Rule, evidence: tuple[Event[Any], ...]) -> str:
+def finding_id(rule: Rule, at: TableId, evidence: tuple[Event[Any], ...]) -> str:
     """The same breach has the same id in every replay: rule, version and least evidence make it."""
-    told = json.dumps([rule.id, rule.version, *sorted(_named(item) for item in evidence)])
+    told = json.dumps([rule.id, rule.version, *sorted(_named(item, at) for item in evidence)])
     return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 
-def _named(item: Event[Any]) -> tuple[str, ...]:
+def _named(item: Event[Any], at: TableId) -> tuple[str, ...]:
     """An event by what no other has: its id alone is the device's word, and one that repeats itself must hide nothing."""
     if isinstance(item, Unread):
         return (item.id,)  # where it lay says nothing of it
-    return item.id, item.table, str(item.sequence), item.time.isoformat()
+    return *at, item.id, str(item.sequence), item.time.isoformat()
 
 
 def finding(
-    rule: Rule, breach: Breach, event: Event[Any], *,
+    rule: Rule, breach: Breach, event: Event[Any], *, at: TableId, opening: str,
     licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
+    shows: tuple[Event[Any], ...] = (),
 ) -> Finding:  # fmt: skip
-    """A finding: the breach with its paragraph, its place and its sentences."""
+    """A finding: the breach with its paragraph, its place and its sentences; `shows` holds its evidence, or nothing."""
+    at = at if at.venue else TableId("unknown", at.table)
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
     currency = licence.currency if licence is not None else NO_CURRENCY
+    shows = shows or breach.evidence[:SHOWN]
+    listed = {(item.sequence, item.id): _listed(item) for item in shows}
     default = book.paragraph(rule) if book is not None and not rule.id.startswith("vigia/") else rule.cites[0]
     return Finding(
-        id=finding_id(rule, breach.evidence or (event,)),
+        id=finding_id(rule, at, breach.evidence or (event,)),
         rule=rule.id,
         version=rule.version,
         paragraph=breach.paragraph or default,
         law=law,
         severity=breach.severity or rule.severity,
-        venue=licence.venue if licence is not None else "unknown",
+        venue=at.venue,
         table=event.table,
+        opening=opening,
         game=licence.game if licence is not None else "unknown",
         regulation=licence.regulation if licence is not None else "unknown",
         coup=coup,
@@ -57,11 +62,14 @@ def finding(
         player_short=breach.player_short,
         bank_short=breach.bank_short,
         shortfalls=breach.shortfalls,
-        evidence=tuple(
-            Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)
-            for item in breach.evidence[:SHOWN]
-        ),
+        evidence=tuple(listed[item.sequence, item.id] for item in breach.evidence[:SHOWN]),
+        shows=tuple(listed.values()),
         reading=breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],
         en=fill(rule.en, breach.values, currency, None)[:1024],
     )
+
+
+def _listed(item: Event[Any]) -> Evidence:
+    """An event as a finding lists it."""
+    return Evidence(event=item.id, sequence=item.sequence, type=item.type, time=item.time)

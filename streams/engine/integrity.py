@@ -66,6 +66,7 @@ CLOCK_STEADY = _clause(
     ("O relógio anda certo", "The clock runs true"),
     "O relógio da fonte {source} saltou {seconds} segundos em relação ao evento anterior.",
     "The clock of source {source} jumped {seconds} seconds against the event before.",
+    version=2,
 )
 IN_TURN = _clause(
     "in_turn",
@@ -88,6 +89,13 @@ GAME_KNOWN = _clause(
     "A mesa abriu para «{game}» sob «{regulation}», para que não há regras; os seus golpes não são avaliados.",
     "The table opened for “{game}” under “{regulation}”, for which there is no rulebook; its coups are not judged.",
 )
+VARIANT_KNOWN = _clause(
+    "variant_known",
+    Severity.MAJOR,
+    ("A variante do golpe é conhecida e consta da licença", "A coup's variant is known and stands in the licence"),
+    "O golpe abriu para a variante «{variant}» de «{game}», {why}; não é avaliado.",
+    "The coup opened for variant “{variant}” of “{game}”, {why}; it is not judged.",
+)
 SIGNATURE_VALID = _clause(
     "signature_valid",
     Severity.CRITICAL,
@@ -95,7 +103,14 @@ SIGNATURE_VALID = _clause(
     "O evento {sequence} da fonte {source} não foi acreditado: {why}.",
     "Event {sequence} of source {source} was not believed: {why}.",
 )
+ONE_HOUSE = _clause(
+    "one_house",
+    Severity.CRITICAL,
+    ("Uma mesa pertence a uma só casa", "A table belongs to one house"),
+    "A abertura diz-se da casa {said}, mas a licença é da casa {found}; não foi acreditada.",
+    "The opening says it is of house {said}, but its licence is of house {found}; it was not believed.",
+)
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
-    GAME_KNOWN, SIGNATURE_VALID,
+    GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE,
 )  # fmt: skip

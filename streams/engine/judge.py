@@ -7,8 +7,11 @@ from datetime import date
 from typing import Any, Final, Literal
 
 from schemas.decode import Undecodable, decode
+from schemas.envelope import Event
 from schemas.findings import Quarantined
+from schemas.identity import TableId
 from streams.engine.custody import Custody
+from streams.engine.houses import Houses
 from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay, Waiting
 from streams.engine.seal import DayTree, Seal
 from streams.law.books import Law
@@ -22,8 +25,9 @@ class Judge:
 
     `as_of` judges every event under the law of one day, whatever its own day. Who passes `seal` is told the
     checkpoints of every table's tree as they fall due; who passes `follow`, every event that is believed, once and
-    in order, right after it was judged. Where tables are spread over several logs, `home` says which of them belong
-    in this one. `regulation` judges every table as if it had opened under that one: a question, as `as_of` is.
+    in order, right after it was judged. Where tables are spread over several logs, `home` says of the key of a
+    table's records whether they belong in this one. `regulation` judges every table as if it had opened under that
+    one: a question, as `as_of` is.
     """
 
     def __init__(
@@ -38,13 +42,14 @@ class Judge:
         regulation: str | None = None,
     ) -> None:
         self.law = law
-        self.home = home
         self.seal = seal
         self.listener = Relay(listener)
         self.as_of = as_of
         self.regulation = regulation
         self.follow = None if follow is None else self.listener.following(follow)
-        self.tables: dict[str, Custody] = {}
+        self.tables: dict[TableId, Custody] = {}
+        self.houses = Houses(self.tables, self.custody, home)
+        self._routes = self.houses.routes
         self.records = 0
 
     def take(self, raw: bytes, position: int) -> None:
@@ -55,19 +60,19 @@ class Judge:
         except Undecodable as fault:
             self._set_aside(raw, position, str(fault))
             return
-        custody = self.tables.get(event.table)
+        custody = self._routes.get((event.venue, event.table)) if event.sequence else None
         if custody is None:
-            if self.home is not None and not self.home(event.table):
-                self._misrouted(raw, position, event.table)
+            custody = self.houses.table_of(event, raw)
+            if custody is None:
+                self._misrouted(raw, position, event)
                 return
-            custody = self.custody(event.table)
         try:
             custody.take(event, raw, position)
         except ListenerFailed as failed:
             raise failed.fault from None
         except Exception as fault:  # noqa: BLE001  # our own fault: kept, told, and the next record is judged
             self._set_aside(raw, position, f"the engine failed: {type(fault).__name__}: {fault}", "fault")
-            custody.bench.lose_sight("the engine failed on an event of this coup")
+            custody.failed(event, raw)
 
     def finish(self) -> tuple[Waiting, ...]:
         """The log ends here, for now: which records wait, unjudged, for one that has not come.
@@ -84,31 +89,37 @@ class Judge:
         for custody in self.tables.values():
             custody.bench.adopt(law)
 
-    def _misrouted(self, raw: bytes, position: int, table: str) -> None:
+    def _misrouted(self, raw: bytes, position: int, event: Event[Any]) -> None:
         """Its history stands in another partition, where its absence shows: here it is kept, and not believed."""
         reason = "the table's events belong in another partition"
         try:
-            aside = Quarantined(position=position, raw=raw, reason=reason, kind="misrouted", table=table)
-            self.listener.set_aside(aside)
+            self.listener.set_aside(
+                Quarantined(
+                    position=position, raw=raw, reason=reason, kind="misrouted", table=event.table, venue=event.venue
+                )
+            )
         except ListenerFailed as failed:
             raise failed.fault from None
 
-    def custody(self, table: str) -> Custody:
+    def custody(self, at: TableId) -> Custody:
         """Begin with a table that was not seen before."""
-        tree = DayTree(table, self.seal) if self.seal is not None else None
-        custody = self.tables[table] = Custody(
-            table, self.law, self.listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
+        tree = DayTree(at.table, self.seal) if self.seal is not None else None
+        custody = self.tables[at] = Custody(
+            at, self.law, self.listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
         )
         return custody
 
     def _set_aside(
         self, raw: bytes, position: int, reason: str, kind: Literal["undecodable", "fault"] = "undecodable"
     ) -> None:
-        table = table_named_in(raw)
-        custody = self.tables.get(table or "") or self.tables.get(UNKNOWN)
+        venue, table, prevhash = named_in(raw)
+        custody = self.houses.table_named(venue, table, prevhash)
         if custody is None:
-            custody = self.custody(UNKNOWN)
-        aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table)
+            at = TableId("", UNKNOWN)
+            custody = self.tables.get(at) or self.custody(at)
+        else:
+            venue = custody.at.venue or None
+        aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table, venue=venue)
         try:
             self.listener.set_aside(aside)
             custody.lost_record(raw, reason)
@@ -116,11 +127,21 @@ class Judge:
             raise failed.fault from None
 
 
-def table_named_in(raw: bytes) -> str | None:
-    """The table that a damaged record says it is from, if it still says so."""
+def named_in(raw: bytes) -> tuple[str | None, str | None, str | None]:
+    """Venue, table and hash before that a damaged record still names."""
     try:
         said: Any = json.loads(raw)
     except (ValueError, RecursionError):
-        return None
-    name = said.get("table") if isinstance(said, dict) else None
-    return name if isinstance(name, str) and 0 < len(name) <= 128 and not _SURROGATE.search(name) else None
+        return None, None, None
+    if not isinstance(said, dict):
+        return None, None, None
+    return _name(said.get("venue")), _name(said.get("table")), _name(said.get("prevhash"))
+
+
+def table_named_in(raw: bytes) -> str | None:
+    """The table that a damaged record says it is from, if it still says so."""
+    return named_in(raw)[1]
+
+
+def _name(said: Any) -> str | None:
+    return said if isinstance(said, str) and 0 < len(said) <= 128 and not _SURROGATE.search(said) else None

@@ -41,6 +41,8 @@ class JudgedCoups:
             breach=self._list(rules, breached),
             not_evaluable={rules[bit.bit_length() - 1].id: why[:1024] for bit, why in unsaid.items()},
             error={rules[bit.bit_length() - 1].id: why[:1024] for bit, why in errors.items()},
+            variant=None if coup is None else coup.variant,
+            session=None if coup is None else coup.session,
         )
 
     def _list(self, rules: tuple[Rule, ...], bits: int) -> tuple[str, ...]:

@@ -50,16 +50,10 @@ class Memory:
         self.seen = array("q")
 
     def taken(self, sequence: int, raw: bytes) -> bool:
-        """Whether this very record was taken in this opening."""
+        """Whether this very record was taken, in this opening or in one of the last before it."""
+        own = hash(hashlib.sha256(raw).hexdigest())
         place = sequence - self.base
-        return 0 <= place < len(self.seen) and self.seen[place] == _mark(raw)
-
-    def taken_before(self, raw: bytes) -> bool:
-        """Whether it was taken in an earlier opening."""
-        own = _mark(raw) if self.past else 0
+        if 0 <= place < len(self.seen) and self.seen[place] == own:
+            return True
         places = ((evening, bisect_left(evening, own)) for evening in self.past)
         return any(place < len(evening) and evening[place] == own for evening, place in places)
-
-
-def _mark(raw: bytes) -> int:
-    return hash(hashlib.sha256(raw).hexdigest())

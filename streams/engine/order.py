@@ -1,7 +1,8 @@
 """The order of one table's records: what comes in its turn, too early, again, or never.
 
 An early record waits a little for the missing ones. What is missing is told, and the coup is not evaluable; what is
-forked or unchained is told too. Whether a record is believed is decided in custody.
+forked or unchained is told too. Whether a record is believed is decided in custody, before it comes here: where the
+table signs, only what a key of the table signed waits, is counted, or moves what is expected.
 """
 
 import hashlib
@@ -9,8 +10,10 @@ from typing import Any, Final, cast
 
 from schemas.envelope import GENESIS, Event
 from schemas.findings import Quarantined
+from schemas.identity import TableId
 from streams.engine import integrity
 from streams.engine.bench import Bench
+from streams.engine.doubt import Doubts
 from streams.engine.memory import Memory
 from streams.engine.outcome import Listener, Waiting
 from streams.engine.signatures import Signatures
@@ -25,8 +28,9 @@ sha256 = hashlib.sha256
 class Order:
     """Which record of a table is the next, and what becomes of all others."""
 
-    def __init__(self, table: str, listener: Listener, bench: Bench) -> None:
-        self.table = table
+    def __init__(self, at: TableId, listener: Listener, bench: Bench) -> None:
+        self.at = at
+        self.table = at.table
         self.listener = listener
         self.bench = bench
         self.expected = 0
@@ -38,6 +42,7 @@ class Order:
         self.repeated = 0
         self.signatures = Signatures()
         self.signed = False  # whether anybody must sign
+        self.doubts = Doubts()
 
     def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:
         """Take the next record."""
@@ -45,9 +50,11 @@ class Order:
 
     def waiting(self) -> Waiting | None:
         """What still waits for a record that has not come; None when all that came was judged."""
-        if not self.early:
-            return None
-        return Waiting(self.table, self.expected, min(self.early), len(self.early))
+        numbers = [*self.early, *(doubt.event.sequence for doubt in self.doubts.records.values())]
+        if numbers:
+            return Waiting(*self.at, self.expected, min(numbers), len(numbers))
+        held = self.bench.doubt.events
+        return Waiting(*self.at, self.expected, held[0].sequence, len(held), gap=True) if held else None
 
     def _wait_no_more(self) -> None:
         while self.early:
@@ -56,7 +63,7 @@ class Order:
     def _too_early(self, event: Event[Any], raw: bytes, position: int) -> None:
         waiting = self.early.setdefault(event.sequence, (event, raw, position))
         if waiting[1] != raw:
-            if self.signed and self.signatures.prefer(event, raw, *waiting[:2]):
+            if self.signatures.proves(event, raw) and not self.signatures.proves(*waiting[:2]):
                 self.early[event.sequence], (event, raw, position) = (event, raw, position), waiting
             self._forked(event, raw, position)
         elif waiting[2] != position:
@@ -85,14 +92,13 @@ class Order:
         self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 
     def _again(self, event: Event[Any], raw: bytes, position: int) -> None:
-        """A sequence number that was judged before: the same record once more, or another history."""
+        """A sequence number that was judged before, with other content: it was given up, or it is another history."""
         if event.sequence < self.memory.base:
             self._quarantine(event, raw, position, "stale", f"event {event.sequence} came after it was given up")
-            return
-        if self.memory.taken(event.sequence, raw) or sha256(raw).hexdigest() in self.signatures.turned_away:
+        elif sha256(raw).hexdigest() in self.signatures.turned_away:
             self.repeated += 1
-            return
-        self._forked(event, raw, position)
+        else:
+            self._forked(event, raw, position)
 
     def _forked(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")
@@ -141,7 +147,10 @@ class Order:
         self.bench.lose_sight(f"events {first} to {last} are missing")
 
     def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:
-        self.listener.set_aside(Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=event.table))
+        venue, table = self.at.venue or None, event.table
+        self.listener.set_aside(
+            Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=table, venue=venue)
+        )
 
     def _tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
         self.bench.tell(rule, event, breach)

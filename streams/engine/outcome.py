@@ -63,12 +63,14 @@ class CoupJudged(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Records of a table that are not judged yet: one before them has not come."""
+    """Records of a table that are not judged yet: one before them has not come, or their time is in doubt."""
 
+    venue: str
     table: str
     missing: int  # the number that is waited for
     following: int  # the lowest number that waits; the same number where it rests on another record than the last
     records: int  # how many wait
+    gap: bool = False  # they came after a long gap, and wait for the next ones to show that it was silence
 
 
 class Listener(Protocol):

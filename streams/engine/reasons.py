@@ -9,10 +9,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from streams.engine.books import BOOKS
+from streams.engine.books import EVERY
 from streams.engine.words import PORTUGUESE
 
 _OWN: Final = {
+    "a payment was corrected that nobody saw": "corrigiu-se um pagamento que ninguém viu",
+    "chips were taken of a bet that nobody saw laid": "recolheram-se fichas de uma aposta que ninguém viu fazer",
+    "no account is known for this game": "não se conhece a conta deste jogo",
+    "no coup is in play": "não há golpe em curso",
+    "the coup is not over": "o golpe ainda não acabou",
     "an unreadable record stands before this event": "um registo ilegível antecede este evento",
     "event {number} came after it was given up": "o evento {number} chegou depois de se ter desistido dele",
     "event {number} is far ahead of the expected {expected}":
@@ -24,15 +29,22 @@ _OWN: Final = {
         "nenhum valor de {regulation} está em vigor em {day}: o primeiro vigora desde {first}",
     "No regulation {regulation} in the law.{more}": "a lei não tem o regulamento {regulation}",
     "{regulation} has no figures on any day.": "{regulation} não tem valores em dia nenhum",
+    "variant {variant} of the game is not one that can be judged here":
+        "a variante {variant} do jogo não é das que aqui se podem avaliar",
     "the clock jumped": "o relógio saltou",
     "the engine failed on an event of this coup": "o motor falhou num evento deste golpe",
     "the engine failed: {fault}": "o motor falhou: {fault}",
     "the record before this event was not believed": "o registo anterior a este evento não foi acreditado",
     "the opening of the coup was not seen": "não se viu a abertura do golpe",
     "the table's events belong in another partition": "os eventos da mesa pertencem a outra partição",
+    "the licence is of another house": "a licença é de outra casa",
     "the table has not declared its opening": "a mesa não declarou a abertura",
     "time zone {zone} is not known": "o fuso horário {zone} não é conhecido",
     # What the strict reader says of a record; `{field}` is the place in it.
+    "attribute {name}: a name has lower-case letters and digits only":
+        "atributo {name}: um nome só tem letras minúsculas e algarismos",
+    "attribute {name}: a value is a text, a number of 32 bits without a point, true or false":
+        "atributo {name}: um valor é um texto, um inteiro de 32 bits, verdadeiro ou falso",
     "key {key} stands twice in one object": "a chave {key} está duas vezes no mesmo objecto",
     "record of {bytes} bytes; at most {most} are read": "registo de {bytes} bytes; lêem-se {most} no máximo",
     "record: nested too deeply": "registo: encaixes a mais",
@@ -108,7 +120,7 @@ def _fact(name: str, value: str) -> str:
 
 
 _WISHES: Final = _Table(_WANTED)
-_ROWS: Final = _Table({**_OWN, **{row: said for book in BOOKS.values() for row, said in book.reasons.items()}})
+_ROWS: Final = _Table({**_OWN, **{row: said for book in EVERY for row, said in book.reasons.items()}})
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,7 @@ from schemas.envelope import Event
 from schemas.keyring import KEY_EVENTS, Keyring
 
 REMEMBERED: Final = 10_000  # records turned away, to know them and what rests on them again
+STRANGERS: Final = 64  # invented sources that are told of in one opening: their records are all kept
 
 
 class Signatures:
@@ -33,8 +34,8 @@ class Signatures:
         self.ring = ring
         self.silenced.clear()
 
-    def turn_away(self, event: Event[Any], own: str, *, apart: bool = False) -> bool:
-        """Remember a record that is not believed; true if that is to be told."""
+    def remember(self, event: Event[Any], own: str, *, apart: bool = False) -> None:
+        """Remember a record that is not believed."""
         self.turned_away[own] = event.sequence
         if apart:
             self.apart.add(own)
@@ -42,15 +43,19 @@ class Signatures:
             oldest = next(iter(self.turned_away))
             del self.turned_away[oldest]
             self.apart.discard(oldest)
-        told = event.source in self.silenced
-        self.silenced.add(event.source)
-        return not told
+
+    def is_news(self, source: str) -> bool:
+        """Whether it is to be told that this source was not believed: once, until it signs well again."""
+        invented = source not in self.ring.good
+        if source in self.silenced or (invented and len(self.silenced) >= STRANGERS + len(self.ring.good)):
+            return False
+        self.silenced.add(source)
+        return True
 
     def rests_on_one(self, event: Event[Any]) -> bool:
         """Whether the event follows a record that was turned away."""
         return self.turned_away.get(event.prevhash) == event.sequence - 1
 
-    def prefer(self, event: Event[Any], raw: bytes, other: Event[Any], other_raw: bytes) -> bool:
-        """Of two records with one number, nobody's forgery may keep the honest one out."""
-        fault = self.ring.fault
-        return event.source in self.ring.good and not fault(event, raw) and bool(fault(other, other_raw))
+    def proves(self, event: Event[Any], raw: bytes) -> bool:
+        """Whether a key of the table signed the record."""
+        return event.source in self.ring.good and self.ring.fault(event, raw) is None

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-NEAR: Final = 32  # unreadable records that the chain may run through
+NEAR: Final = 1_000  # unreadable records that the chain may run through
 KNOWN: Final = 10_000  # that are not told a second time
 NO_TIME: Final = datetime(1970, 1, 1, tzinfo=UTC)  # of a record from no table that has told a time
 

@@ -4,6 +4,8 @@ PORTUGUESE = {
     "table_opened": "abertura da banca", "table_suspended": "suspensão da banca", "table_resumed": "reabertura da banca",
     "table_closed": "encerramento da banca", "dealer_on": "entrada do pagador", "dealer_off": "saída do pagador",
     "coup_opened": "abertura do golpe", "coup_closed": "fecho do golpe", "clock_ticked": "passagem do tempo",
+    "reading_corrected": "correcção de uma leitura", "session_opened": "início da sessão", "session_closed": "fim da sessão",
+    "not_in_the_licence": "que não consta da licença", "without_rules": "para que não há regras",
     "idle": "sem golpe", "unsure": "fase desconhecida",
     "key_registered": "registo de chave", "key_revoked": "revogação de chave",
     "no_signature": "não traz assinatura", "wrong_signature": "a assinatura não é de nenhuma chave da fonte",
@@ -11,4 +13,5 @@ PORTUGUESE = {
     "source_without_key": "a fonte não tem chave nesta mesa",
     "own_revocation": "ninguém revoga a sua própria chave", "no_public_key": "não é uma chave pública",
     "rests_on_an_unbelieved_record": "assenta num registo que não foi acreditado",
+    "older_than_the_opening": "é mais antigo do que a abertura e não assenta no último registo",
 }  # fmt: skip

@@ -14,8 +14,10 @@ class Breach:
     """The law was broken.
 
     `evidence` is the least that proves it: the finding's identity is made of it and never changes as the
-    log grows. `values` fill the rule's sentences. `shortfalls` say who is short of how much and to whose gain
-    (`streams.rules.money` has the words). `paragraph`, `severity` and `reading` narrow or replace those of the rule.
+    log grows. `shows` names further events without which the sentence cannot be followed, where no hook of the
+    game (see `Shows`) knows them. `values` fill the rule's sentences. `shortfalls` say who is short of how much and
+    to whose gain (`streams.rules.money` has the words). `paragraph`, `severity` and `reading` narrow or replace those
+    of the rule.
     """
 
     evidence: tuple[Event[Any], ...]
@@ -27,6 +29,7 @@ class Breach:
     severity: Severity | None = None
     reading: str | None = None
     coup: str | None = None  # where it is not the coup in play
+    shows: tuple[Event[Any], ...] = ()
 
     @property
     def player_short(self) -> int:

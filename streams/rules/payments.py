@@ -1,10 +1,26 @@
 """What payments come to when some of them were put right later."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
+
+
+def each_payment(event: Event[PayoutMade]) -> Iterator[Event[PayoutMade]]:
+    """A payment over several bets as one for each of them; they are one record all the same.
+
+    Parts that do not come to what was handed over, or leave out the bet that is named, are not believed: all of it was
+    paid for that bet.
+    """
+    parts = event.data.settles or ()
+    if sum(part.amount for part in parts) != event.data.amount or event.data.bet not in {part.bet for part in parts}:
+        yield with_other(event, data=with_other(event.data, settles=None))  # type: ignore[type-var]  # model or struct
+        return
+    for part in parts:
+        data = with_other(event.data, bet=part.bet, amount=part.amount, settles=None)
+        yield with_other(event, data=data)  # type: ignore[type-var]  # model or struct
 
 
 class Payments:

@@ -2,11 +2,14 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from schemas.envelope import Event
 from streams.law.figures import Figures
+from streams.rules.account import CoupAccount
+from streams.rules.breach import NotEvaluable
 from streams.rules.rule import Rule
 from streams.rules.table import Table
 
@@ -18,7 +21,10 @@ class Rulebook:
     `next` is the life of a coup: for each phase, the events that may come and the phase they lead to.
     Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
     `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
-    the game too.
+    the game too. `account` draws up what moved and what was due in the coup that is ending, from the table, the law
+    and the coup's events; it is asked only where somebody looks at the coup, never while rules judge. A book with a `variant` judges the coups
+    that choose it at a table of the game; the table's own book, which has none, judges everything else, and both know
+    one and the same kind of table.
     """
 
     game: str
@@ -30,7 +36,8 @@ class Rulebook:
     rules: tuple[Rule, ...]
     words: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
-    quiet: tuple[str, ...] = ("idle",)  # phases in which a long silence is natural
+    variant: str | None = None
+    account: Callable[[Any, Any, Sequence[Event[Any]]], CoupAccount | NotEvaluable] | None = None
 
     @property
     def chapters(self) -> tuple[str, ...]:

@@ -4,9 +4,13 @@ from datetime import datetime
 from typing import Any, Final
 
 from schemas.envelope import Event
+from schemas.events.sessions import SessionClosed, SessionOpened
 from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
+from streams.rules.shown import Shows
+from streams.rules.trail import Trail
 
+SESSIONS: Final = 1_024  # that may run at one table at once; of more, the oldest is forgotten
 UNSEEN: Final = "the opening of the coup was not seen"  # yet: it may have been overtaken by a bet
 
 
@@ -41,6 +45,9 @@ class Stint:
 class Coup:
     """One coup, from its first event until it is closed or overtaken."""
 
+    variant: str | None = None  # of the game, where the coup chose one
+    session: str | None = None  # in which it is played, where there is one
+
     def __init__(self, opened: Event[Any]) -> None:
         self.id = opened.subject
         self.opened = opened
@@ -51,23 +58,27 @@ class Coup:
         return {}
 
 
-class Table:
+class Table(Shows):
     """The fold of a table's events since its opening; a game extends it with its own.
 
     A method `on_<event type>` takes the event into the state before the rules see it.
     """
 
     def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__()
         self.id = opened.table
         self.opened = opened
         self.licence = opened.data.licence
         self.now = opened.time
         self.phase = "idle"
-        self.coup: Any = None
         self.last_coup: str | None = None
         self.staff: dict[str, Stint] = {}
         self.stints: dict[tuple[str, str], Stint] = {}  # last stint of each person and role
         self.suspended: Event[TableSuspended] | None = None
+        self.sessions: dict[str, Event[SessionOpened]] = {}  # that run now, by id
+
+    def declaration(self) -> tuple[Event[Any], ...]:
+        return (self.opened,)
 
     def begin_coup(self, event: Event[Any]) -> None:
         """A new coup starts with this event."""
@@ -80,7 +91,7 @@ class Table:
         """The coup is over; the rules have seen it whole."""
         if self.coup is not None:
             self.last_coup = self.coup.id
-        self.coup = None
+        self.coup, self.last_trail, self.trail = None, self.trail, Trail()
 
     def answerable(self) -> str | None:
         """Who answers for what happens at the table now."""
@@ -91,9 +102,33 @@ class Table:
         """Messages were lost: what they may have changed is not known any more."""
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
-        """A coup that seemed to have begun without it was only overtaken: nothing is missing."""
-        if self.coup is not None and self.coup.lost == UNSEEN:
-            self.coup.lost = None
+        """A coup that seemed to have begun without it was only overtaken: nothing is missing.
+
+        Unless it chose a variant: what came before was not judged by its rules.
+        """
+        coup, choice = self.coup, event.data
+        if coup is None:
+            return
+        if coup.lost == UNSEEN and choice.variant is None:
+            coup.lost = None
+        coup.variant = choice.variant
+        coup.session = choice.session or self._table_session()
+
+    def on_session_opened(self, event: Event[SessionOpened]) -> None:
+        """Told twice, the session goes on."""
+        self.sessions.setdefault(event.data.session, event)
+        if len(self.sessions) > SESSIONS:
+            del self.sessions[next(iter(self.sessions))]
+
+    def on_session_closed(self, event: Event[SessionClosed]) -> None:
+        self.sessions.pop(event.data.session, None)
+
+    def _table_session(self) -> str | None:
+        """The session of all who sit here, if exactly one runs."""
+        if not self.sessions:
+            return None
+        names = [name for name, opened in self.sessions.items() if opened.data.kind == "table"]
+        return names[0] if len(names) == 1 else None
 
     def on_dealer_on(self, event: Event[DealerOn]) -> None:
         """Told twice, the stay goes on; taking another's place relieves the other."""

@@ -13,6 +13,7 @@ from typing import Final
 from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
+from schemas.identity import TableId
 from schemas.topics import EVENTS, LEDGER
 from streams.engine.notes import SecretKey
 from streams.law.books import Law
@@ -89,7 +90,7 @@ class Clerk:
             if len(docket.said) >= FULL:
                 await self.flush(partition)
 
-    async def caught_up(self, partition: int, stop: int, awake: frozenset[str] = frozenset()) -> None:
+    async def caught_up(self, partition: int, stop: int, awake: frozenset[TableId] = frozenset()) -> None:
         """Judge a partition up to offset `stop`, and as far as the log goes, by reading the log itself."""
         async with self._reading.setdefault(partition, asyncio.Lock()):
             wait = 0.1
@@ -185,7 +186,7 @@ class Clerk:
         for reader in (self._events, self._watched, self._ledger):
             await reader.close()
 
-    async def _begun(self, partition: int, awake: frozenset[str]) -> Docket:
+    async def _begun(self, partition: int, awake: frozenset[TableId]) -> Docket:
         """A docket folded as far as any worker has judged."""
         async with self._ledger.opened() as log:
             end = await log.end(partition)

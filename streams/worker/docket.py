@@ -5,18 +5,21 @@ Pure but for its name: no clock, no Kafka. The shell hands records over in order
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from schemas.checkpoints import Checkpoint
 from schemas.decode import Undecodable, decode
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
+from schemas.identity import TableId, key_of
 from schemas.topics import CHECKPOINTS, COUPS, FINDINGS, QUARANTINE, Topic, partition_of, position, unpacked
-from streams.engine.judge import UNKNOWN, Judge, table_named_in
+from streams.engine.judge import UNKNOWN, Judge, named_in
 from streams.engine.judged import JudgedCoups
 from streams.engine.notes import SecretKey
 from streams.engine.outcome import CoupJudged
 from streams.law.books import Law
-from streams.worker.ledger import Ledger, PartitionEntry, TableEntry
+from streams.worker.ledger import FORM, Ledger, PartitionEntry, TableEntry
 from streams.worker.restore import folds_from, restore
 
 ROOM: Final = 1_024  # bytes of a record besides its value
@@ -41,7 +44,7 @@ class Docket:
         ledger: Ledger,
         *,
         key: SecretKey | None = None,
-        awake: frozenset[str] = frozenset(),
+        awake: frozenset[TableId] = frozenset(),
     ) -> None:
         self.partition = partition
         self.following = ledger.partition.following
@@ -58,10 +61,13 @@ class Docket:
             law,
             self,
             seal=self._seal if key is not None else None,
-            home=lambda table: partition_of(table, partitions) == partition,
+            home=lambda key: partition_of(key, partitions) == partition,
         )
         self._begins = restore(self.judge, ledger, partition, awake)
-        self._known = {name: self._mark(name) for name in self.judge.tables}
+        self._names: dict[str, int] = {}  # the last place of all that tables of one name begin at
+        for at, begins in self._begins.items():
+            self._names[at.table] = max(begins, self._names.get(at.table, 0))
+        self._known = {at: self._mark(at) for at in self.judge.tables}
         self.folds_from = min(folds_from(self.judge, self._begins, self.following), self.following)
 
     def fold(self, offset: int, value: bytes | None) -> None:
@@ -75,7 +81,7 @@ class Docket:
         """Judge the next record; what is said of it waits in `said` until it is sent."""
         if self._silent:
             self._silent = False
-            self._known = {name: self._mark(name) for name in self.judge.tables}
+            self._known = {at: self._mark(at) for at in self.judge.tables}
         first = position(self.partition, offset)
         take = self.judge.take
         self._at = first
@@ -90,41 +96,41 @@ class Docket:
     def entry(self) -> PartitionEntry:
         """How far, with what changed since the last time; for the ledger, once `said` is safely sent."""
         changed = []
-        for name, custody in self.judge.tables.items():
-            mark = self._mark(name)
-            if self._known.get(name) != mark:
-                self._known[name] = mark
+        for at, custody in self.judge.tables.items():
+            mark = self._mark(at)
+            if self._known.get(at) != mark:
+                self._known[at] = mark
                 if custody.openings or custody.bench.told_unopened:
                     changed.append(TableEntry.of(custody, self.following, self.heard))
-        return PartitionEntry(following=self.following, heard=self.heard, tables=tuple(changed))
+        return PartitionEntry(form=FORM, following=self.following, heard=self.heard, tables=tuple(changed))
 
     def found(self, finding: Finding) -> None:
         """A breach."""
-        self._say(FINDINGS, finding.table, finding.model_dump_json)
+        self._say(FINDINGS, key_of(finding.venue, finding.table), finding.model_dump_json)
         self.urgent = not self._silent
         self._count("finding", finding.severity)
         self._count("rule", finding.rule)
 
     def judged(self, coup: CoupJudged) -> None:
         """A coup came to its end."""
-        self._say(COUPS, coup.table, lambda: self._coups.told(coup).model_dump_json())
+        self._say(COUPS, key_of(coup.licence.venue, coup.table), lambda: self._coups.told(coup).model_dump_json())
 
     def set_aside(self, record: Quarantined) -> None:
         """A record was quarantined."""
-        self._say(QUARANTINE, record.table or UNKNOWN, record.model_dump_json)
+        self._say(QUARANTINE, key_of(record.venue, record.table or UNKNOWN), record.model_dump_json)
         self._count("quarantine", record.kind)
 
     def _seal(self, checkpoint: Checkpoint) -> None:
         key = self._key
         if key is not None:
-            self._say(CHECKPOINTS, checkpoint.table, lambda: key.sign(checkpoint.text()))
+            self._say(CHECKPOINTS, key_of(checkpoint.venue, checkpoint.table), lambda: key.sign(checkpoint.text()))
 
-    def _say(self, topic: Topic, table: str, written: Callable[[], str]) -> None:
+    def _say(self, topic: Topic, key: str, written: Callable[[], str]) -> None:
         """Put it where it will be sent. What cannot be written is our fault, is kept as such, and stops nothing."""
         if self._silent:
             return
         try:
-            said = Said(topic, table.encode(), _not_too_long(topic, written().encode()))
+            said = Said(topic, key.encode(), _not_too_long(topic, written().encode()))
         except Exception as fault:  # noqa: BLE001  # the engine must go on exactly as it does when it folds in silence
             reason = f"what was said ({topic.word}) could not be written: {type(fault).__name__}: {fault}"[:1024]
             aside = Quarantined(position=self._at, raw=b"", reason=reason, kind="fault", table=None)
@@ -139,14 +145,27 @@ class Docket:
     def _passed_over(self, raw: bytes, where: int) -> bool:
         """Whether the record stands before the opening from which its table is folded."""
         try:
-            table: str | None = decode(raw).table
+            event: Event[Any] = decode(raw)
         except Undecodable:
-            table = table_named_in(raw)
-        return where < self._begins.get(table or "", 0)
+            venue, table, prevhash = named_in(raw)
+        else:
+            venue, table, prevhash = event.venue, event.table, event.prevhash
+            if venue is None and event.sequence == 0 and event.type == TableOpened.type:
+                venue = event.data.licence.venue
+        if table is None or where >= self._names.get(table, 0):
+            return False
+        if venue is not None:
+            return where < self._begins.get(TableId(venue, table), 0)
+        return not self._continues_one(table, prevhash, where)
 
-    def _mark(self, name: str) -> tuple[object, ...]:
+    def _continues_one(self, table: str, prevhash: str | None, where: int) -> bool:
+        """Whether a record without a venue goes on in a table that is folded, and not in a namesake that is not yet."""
+        named = (custody for at, custody in self.judge.tables.items() if at.table == table and custody.bare)
+        return any(custody.head == prevhash and where >= self._begins.get(custody.at, 0) for custody in named)
+
+    def _mark(self, at: TableId) -> tuple[object, ...]:
         """What an entry in the ledger depends on, at a glance."""
-        custody = self.judge.tables[name]
+        custody = self.judge.tables[at]
         closed = custody.bench.closed
         return len(custody.openings), custody.bench.told_unopened, closed, custody.head if closed else None
 

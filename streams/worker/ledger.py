@@ -6,12 +6,13 @@ openings, the tree as it stood, and whether the table was told for playing unope
 """
 
 from collections.abc import Iterable
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, ValidationError
 
 from schemas.checkpoints import TreeState
 from schemas.envelope import Hash
+from schemas.identity import TableId
 from schemas.keyring import Keyring
 from schemas.model import Instant, Model, Name
 from schemas.signature import PublicKey
@@ -20,7 +21,30 @@ from streams.engine.memory import EVENINGS, Opened
 
 OPENINGS: Final = EVENINGS + 1
 DORMANT: Final = 8 * 24 * 3_600_000  # milliseconds after which a closed table no longer holds back where folding begins
+FORM: Final = 2  # of the entries: those of another are passed over, and the partition is judged from its beginning
 Number = Annotated[int, Field(ge=0)]
+
+
+class Keys(Model):
+    """A ring of keys, put down."""
+
+    good: dict[Name, tuple[str, ...]] = Field(default_factory=dict)  # source -> its keys
+    revoked: tuple[str, ...] = ()
+    every: bool = False  # whether a source without a key is not believed
+
+    @classmethod
+    def of(cls, ring: Keyring) -> Self:
+        """The keys of a ring."""
+        good = {source: tuple(held) for source, held in ring.good.items()}
+        return cls(good=good, revoked=tuple(ring.revoked), every=ring.every)
+
+    def ring(self) -> Keyring:
+        """The ring of these keys."""
+        ring = Keyring()
+        ring.good = {source: {key: PublicKey(key) for key in held} for source, held in self.good.items()}
+        ring.revoked = {key: PublicKey(key) for key in self.revoked}
+        ring.every = self.every
+        return ring
 
 
 class Opening(Model):
@@ -29,21 +53,16 @@ class Opening(Model):
     hash: Hash
     position: Number
     tree: TreeState | None = None
-    keys: dict[Name, tuple[str, ...]] = Field(default_factory=dict)  # whose signature it needed: source -> keys
-    revoked: tuple[str, ...] = ()
+    keys: Keys = Keys()  # whose signature it needed
 
     @classmethod
     def of(cls, own: str, said: Opened) -> Self:
         """An opening as custody remembers it."""
-        keys = {source: tuple(held) for source, held in said.ring.good.items()}
-        return cls(hash=own, position=said.position, tree=said.tree, keys=keys, revoked=tuple(said.ring.revoked))
+        return cls(hash=own, position=said.position, tree=said.tree, keys=Keys.of(said.ring))
 
     def opened(self) -> Opened:
         """The same, as custody remembers it."""
-        ring = Keyring()
-        ring.good = {source: {key: PublicKey(key) for key in held} for source, held in self.keys.items()}
-        ring.revoked = {key: PublicKey(key) for key in self.revoked}
-        return Opened(self.position, self.tree, ring)
+        return Opened(self.position, self.tree, self.keys.ring())
 
 
 class Closed(Model):
@@ -54,12 +73,15 @@ class Closed(Model):
     now: Instant
     heard: Number  # when the broker took its last record, milliseconds
     tree: TreeState | None = None
+    keys: Keys = Keys()  # whose signature its next opening needs
 
 
 class TableEntry(Model):
     """What is known of a table beyond the log that is folded again."""
 
+    venue: Annotated[str, Field(max_length=128)]  # empty: of no house that is known
     table: Name
+    bare: bool = False  # its last opening, and so its records, named no venue
     at: Number  # the offset up to which this holds
     older: tuple[Hash, ...] = ()
     kept: tuple[Opening, ...] = ()
@@ -75,13 +97,20 @@ class TableEntry(Model):
         ]
         older = list(custody.openings)[: len(custody.openings) - len(openings)]
         return cls(
+            venue=custody.at.venue,
             table=custody.table,
+            bare=custody.bare,
             at=at,
             older=tuple(older),
             kept=tuple(openings),
             unopened=bench.told_unopened,
             closed=_at_rest(custody, heard),
         )
+
+    @property
+    def id(self) -> TableId:
+        """Which table it is."""
+        return TableId(self.venue, self.table)
 
     def sleeps(self, heard: int) -> bool:
         """Whether the table closed so long ago that folding need not begin with it."""
@@ -91,12 +120,13 @@ class TableEntry(Model):
 def _at_rest(custody: Custody, heard: int) -> Closed | None:
     """Only a table in which nothing is begun or awaited may be put to sleep."""
     table, tally = custody.bench.table, custody.bench.tally
-    if table is None or custody.head is None or not custody.bench.closed or table.coup is not None or custody.early:
+    if table is None or custody.head is None or not custody.bench.closed or table.coup is not None or custody.waiting():
         return None
     if tally.judged or tally.unevaluable or tally.errors:
         return None
     tree = custody.tree.state() if custody.tree is not None else None
-    return Closed(expected=custody.expected, head=custody.head, now=table.now, heard=heard, tree=tree)
+    keys = Keys.of(custody.signatures.ring)
+    return Closed(expected=custody.expected, head=custody.head, now=table.now, heard=heard, tree=tree, keys=keys)
 
 
 class PartitionEntry(Model):
@@ -105,6 +135,7 @@ class PartitionEntry(Model):
     It carries the entries that changed with it: one record, so that they are written together or not at all.
     """
 
+    form: Literal[2]
     following: Number  # the next offset
     heard: Number = 0  # when the broker took the last record, milliseconds
     tables: tuple[TableEntry, ...] = ()
@@ -114,8 +145,8 @@ class Ledger:
     """The entries of one partition, as read from the ledger's topic."""
 
     def __init__(self) -> None:
-        self.partition = PartitionEntry(following=0)
-        self.tables: dict[str, TableEntry] = {}
+        self.partition = PartitionEntry(form=FORM, following=0)
+        self.tables: dict[TableId, TableEntry] = {}
         self.unreadable = 0  # records of the topic that are no entries
 
     @classmethod
@@ -128,13 +159,13 @@ class Ledger:
             try:
                 if key.startswith(b"table/"):
                     entry = TableEntry.model_validate_json(value)
-                    ledger.tables[entry.table] = entry
+                    ledger.tables[entry.id] = entry
                 else:
                     ledger.partition = PartitionEntry.model_validate_json(value)
             except ValidationError:
                 ledger.unreadable += 1
         for entry in ledger.partition.tables:
-            known = ledger.tables.get(entry.table)
+            known = ledger.tables.get(entry.id)
             if known is None or known.at < entry.at:
-                ledger.tables[entry.table] = entry
+                ledger.tables[entry.id] = entry
         return ledger

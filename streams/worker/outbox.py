@@ -9,7 +9,7 @@ from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
-from schemas.topics import EVENTS, LEDGER, QUARANTINE, TOPICS
+from schemas.topics import EVENTS, LEDGER, QUARANTINE, TOPICS, Topic
 from streams.worker.docket import Said
 from streams.worker.ledger import PartitionEntry
 from streams.worker.log import connection
@@ -31,9 +31,9 @@ class Outbox:
 
     async def deliver(self, partition: int, said: Sequence[Said]) -> None:
         """Send what was said."""
-        by_topic: dict[str, list[tuple[bytes, bytes]]] = {}
+        by_topic: dict[Topic, list[tuple[bytes, bytes]]] = {}
         for one in said:
-            by_topic.setdefault(one.topic.name(self._prefix), []).append((one.key, one.value))
+            by_topic.setdefault(one.topic, []).append((one.key, one.value))
         await self._surely(partition, by_topic)
 
     async def write_down(self, partition: int, entry: PartitionEntry) -> None:
@@ -41,16 +41,17 @@ class Outbox:
 
         The tables' own entries come after the one that carries them: it is whole from the moment that it is written.
         """
-        ledger = LEDGER.name(self._prefix)
-        await self._surely(partition, {ledger: [(f"partition/{partition}".encode(), _bytes(entry))]})
+        await self._surely(partition, {LEDGER: [(f"partition/{partition}".encode(), _bytes(entry))]})
         if entry.tables:
-            tables = [(f"table/{own.table}".encode(), _bytes(own)) for own in entry.tables]
-            await self._surely(partition, {ledger: tables})
+            tables = [(f"table/{own.id.key}".encode(), _bytes(own)) for own in entry.tables]
+            await self._surely(partition, {LEDGER: tables})
 
-    async def tick(self, partition: int, table: str, raw: bytes) -> None:
+    async def tick(self, partition: int, key: str, raw: bytes) -> None:
         """Put the authority's clock into the log; one that cannot be sent at once is stale."""
         producer = await self._started()
-        await producer.send_and_wait(EVENTS.name(self._prefix), raw, key=table.encode(), partition=partition)
+        await producer.send_and_wait(
+            EVENTS.name(self._prefix), raw, key=key.encode(), partition=partition, headers=EVENTS.headers(raw)
+        )
 
     async def close(self) -> None:
         """Send no more; what is not in the ledger by now is judged again by the next worker."""
@@ -59,14 +60,14 @@ class Outbox:
             producer, self._producer = self._producer, None
             await producer.stop()
 
-    async def _surely(self, partition: int, records: dict[str, list[tuple[bytes, bytes]]]) -> None:
+    async def _surely(self, partition: int, records: dict[Topic, list[tuple[bytes, bytes]]]) -> None:
         wait = 0.1
         while records and not self._closed:
             try:
                 producer = await self._started()
-                sent = [
-                    batch for topic, some in records.items() for batch in await _sent(producer, topic, partition, some)
-                ]
+                sent: list[Awaitable[object]] = []
+                for topic, some in records.items():
+                    sent += await self._sent(producer, topic, partition, some)
                 await asyncio.gather(*sent)
             except (KafkaError, OSError) as fault:
                 _LOG.warning("The brokers do not take what was said (%s); trying again in %.1f s.", fault, wait)
@@ -75,6 +76,21 @@ class Outbox:
                 wait = min(wait * 2, LONGEST_WAIT)
             else:
                 return
+
+    async def _sent(
+        self, producer: AIOKafkaProducer, topic: Topic, partition: int, records: Sequence[tuple[bytes, bytes]]
+    ) -> list[Awaitable[object]]:
+        """In batches of our own: record by record the producer costs as much as judging does."""
+        name, sent = topic.name(self._prefix), list[Awaitable[object]]()
+        batch = producer.create_batch()
+        for key, value in records:
+            headers = topic.headers(value)
+            if batch.append(key=key, value=value, timestamp=None, headers=headers) is None:
+                sent.append(await producer.send_batch(batch, name, partition=partition))
+                batch = producer.create_batch()
+                batch.append(key=key, value=value, timestamp=None, headers=headers)
+        sent.append(await producer.send_batch(batch, name, partition=partition))
+        return sent
 
     async def _started(self) -> AIOKafkaProducer:
         async with self._starting:
@@ -109,21 +125,6 @@ class Outbox:
             await asyncio.wait_for(producer.stop(), 5)
         except (KafkaError, OSError, TimeoutError):
             _LOG.debug("A producer that failed could not be closed either.")
-
-
-async def _sent(
-    producer: AIOKafkaProducer, topic: str, partition: int, records: Sequence[tuple[bytes, bytes]]
-) -> list[Awaitable[object]]:
-    """In batches of our own: record by record the producer costs as much as judging does."""
-    sent: list[Awaitable[object]] = []
-    batch = producer.create_batch()
-    for key, value in records:
-        if batch.append(key=key, value=value, timestamp=None) is None:
-            sent.append(await producer.send_batch(batch, topic, partition=partition))
-            batch = producer.create_batch()
-            batch.append(key=key, value=value, timestamp=None)
-    sent.append(await producer.send_batch(batch, topic, partition=partition))
-    return sent
 
 
 def _bytes(entry: object) -> bytes:

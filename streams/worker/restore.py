@@ -4,6 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
+from schemas.identity import TableId
 from schemas.keyring import Keyring
 from schemas.topics import place, position
 from streams.engine.custody import FORGOTTEN, Custody, sha256
@@ -15,7 +16,7 @@ from streams.worker.ledger import Closed, Ledger, TableEntry
 class Wake(BaseException):
     """A table that was thought asleep spoke: its past has to be folded after all. No net of the engine catches it."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: TableId) -> None:
         super().__init__(table)
         self.table = table
 
@@ -26,6 +27,7 @@ class Sleeping(Custody):
     def sleep(self, closed: Closed) -> None:
         """Rest on the last record."""
         self.head, self.expected, self.last = closed.head, closed.expected, closed.now
+        self.signatures.renew(closed.keys.ring())
         if self.tree is not None and closed.tree is not None:
             self.tree.restore(closed.tree)
 
@@ -33,33 +35,38 @@ class Sleeping(Custody):
         """An opening that rests on the last record, after all that came before is forgotten."""
         if self.bench.table is None:
             if not self._opens_anew(event, raw):
-                raise Wake(self.table)
+                raise Wake(self.at)
             self.since = position
         super().take(event, raw, position)
 
     def lost_record(self, *record: Any) -> None:
         """Whose record it was needs the licence that it was sent under."""
         if self.bench.table is None:
-            raise Wake(self.table)
+            raise Wake(self.at)
         super().lost_record(*record)
 
     def _opens_anew(self, event: Event[Any], raw: bytes) -> bool:
-        opens = event.type == TableOpened.type and event.sequence == 0 and event.prevhash == self.head
-        return opens and event.time - self.last > FORGOTTEN and sha256(raw).hexdigest() not in self.openings
+        if event.type != TableOpened.type or event.sequence or event.prevhash != self.head:
+            return False
+        new = event.time - self.last > FORGOTTEN and sha256(raw).hexdigest() not in self.openings
+        believed = not isinstance(self.signatures.ring.succession(event, raw), str)
+        return new and believed and event.data.licence.venue == self.at.venue
 
 
-def restore(judge: Judge, ledger: Ledger, partition: int, awake: frozenset[str] = frozenset()) -> dict[str, int]:
+def restore(
+    judge: Judge, ledger: Ledger, partition: int, awake: frozenset[TableId] = frozenset()
+) -> dict[TableId, int]:
     """Give the judge what the ledger knows; returns the position before which each table's records are passed over."""
-    begins: dict[str, int] = {}
-    for name, entry in ledger.tables.items():
-        if name not in awake and entry.sleeps(ledger.partition.heard):
+    begins: dict[TableId, int] = {}
+    for at, entry in ledger.tables.items():
+        if at not in awake and entry.sleeps(ledger.partition.heard):
             _put_to_sleep(judge, entry)
-            begins[name] = position(partition, entry.at)
+            begins[at] = position(partition, entry.at)
             continue
-        custody = judge.custody(name)
+        custody = judge.custody(at)
         _remember(custody, entry)
         if entry.kept:
-            begins[name] = custody.since = entry.kept[0].position
+            begins[at] = custody.since = entry.kept[0].position
             before = entry.kept[0].opened()
             custody.signatures.renew(before.ring)
             if custody.tree is not None and before.tree is not None:
@@ -67,20 +74,21 @@ def restore(judge: Judge, ledger: Ledger, partition: int, awake: frozenset[str] 
     return begins
 
 
-def folds_from(judge: Judge, begins: dict[str, int], following: int) -> int:
+def folds_from(judge: Judge, begins: dict[TableId, int], following: int) -> int:
     """The offset at which folding begins: the oldest opening of a table that is awake."""
-    awake = (start for name, start in begins.items() if not isinstance(judge.tables[name], Sleeping))
+    awake = (start for at, start in begins.items() if not isinstance(judge.tables[at], Sleeping))
     return min((place(start)[1] for start in awake), default=following)
 
 
 def _put_to_sleep(judge: Judge, entry: TableEntry) -> None:
-    tree = judge.custody(entry.table).tree
-    custody = Sleeping(entry.table, judge.law, judge.listener, judge.as_of, tree)
+    tree = judge.custody(entry.id).tree
+    custody = Sleeping(entry.id, judge.law, judge.listener, judge.as_of, tree)
+    custody.bare = entry.bare
     _remember(custody, entry)
     custody.openings |= {opening.hash: opening.opened() for opening in entry.kept}
     assert entry.closed is not None  # noqa: S101  # it would not sleep
     custody.sleep(entry.closed)
-    judge.tables[entry.table] = custody
+    judge.tables[entry.id] = custody
 
 
 def _remember(custody: Custody, entry: TableEntry) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from aiokafka.errors import KafkaError
 
+from schemas.identity import TableId, key_of
 from streams.engine.custody import Custody
 from streams.engine.silence import CLOCK, LONGEST
 from streams.worker.clerk import Clerk
@@ -31,7 +32,7 @@ class Ticks:
 
     def __init__(self, clerk: Clerk, outbox: Outbox, after: float) -> None:
         self._clerk, self._outbox, self._after = clerk, outbox, after
-        self._heard: dict[tuple[int, str], Heard] = {}
+        self._heard: dict[tuple[int, TableId], Heard] = {}
 
     async def look(self) -> None:
         """Put a tick into the log for each table that has been silent for long enough, and say how many are."""
@@ -40,20 +41,21 @@ class Ticks:
         before, self._heard = self._heard, {}
         silences = [0.0]
         for partition in sorted(ours):
-            for name, custody in list(self._clerk.dockets[partition].judge.tables.items()):
-                heard = before.get((partition, name))
+            for at, custody in list(self._clerk.dockets[partition].judge.tables.items()):
+                heard = before.get((partition, at))
                 if heard is None or heard.head != custody.head:
                     heard = Heard(custody.head, now, now)
                 elif now - heard.since >= self._after and _plays(custody):
                     silences.append(now - heard.since)
                     heard = await self._silent(partition, custody, heard, now)
-                self._heard[partition, name] = heard
+                self._heard[partition, at] = heard
         self._clerk.metrics.silent.set(len(silences) - 1)
         self._clerk.metrics.silence.set(max(silences))
 
     async def _silent(self, partition: int, custody: Custody, heard: Heard, now: float) -> Heard:
         if now - heard.since >= LONG and not heard.told:
-            _LOG.warning("Table %r is open and has said nothing for %.0f seconds.", custody.table, now - heard.since)
+            silent = now - heard.since
+            _LOG.warning("Table %r of %r is open and has said nothing for %.0f seconds.", *custody.at[::-1], silent)
             heard = heard._replace(told=True)
         if now - heard.ticked >= self._after:
             await self._tick(partition, custody)
@@ -62,7 +64,8 @@ class Ticks:
 
     async def _tick(self, partition: int, custody: Custody) -> None:
         try:
-            await self._outbox.tick(partition, custody.table, tick(custody, datetime.now(UTC)))
+            key = key_of(None if custody.bare else custody.at.venue, custody.table)
+            await self._outbox.tick(partition, key, tick(custody, datetime.now(UTC)))
         except (KafkaError, OSError) as fault:
             _LOG.warning("A clock tick could not be sent: %s", fault)
         else:
@@ -70,14 +73,18 @@ class Ticks:
 
 
 def tick(custody: Custody, now: datetime) -> bytes:
-    """The record: no part of the table's chain, it names the record after which nothing was heard."""
+    """The record: no part of the table's chain, it names the record after which nothing was heard.
+
+    It names the venue where the table's own records do, so that it is found where they are.
+    """
     moment = now.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    said = {
+    said: dict[str, object] = {
         "specversion": "1.0",
         "id": f"{custody.table[:96]}-tick-{moment}",
         "source": CLOCK,
         "type": "clock_ticked",
         "time": moment,
+        **({} if custody.bare else {"venue": custody.at.venue}),
         "table": custody.table,
         "sequence": custody.expected - 1,
         "prevhash": custody.head,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from projections.access.mask import Mask, key_of
+from projections.access.mask import HIDDEN, Mask, key_of
 from projections.access.players import BLANKS, HOUSE, LISTS, OTHERS, PERSON, PLAYER
 from projections.access.shelf import ShelfDamaged
 from schemas.events import EVENTS
@@ -20,7 +20,8 @@ from tests.access.house import START
 from tests.scenarios.loader import scenarios
 from tests.scenarios.play import drafts, hear
 
-MASK = Mask(b"k" * 32)
+VENUE = "Casino Marginal"
+MASK = Mask(b"k" * 32).at(VENUE)
 
 # Fields of events that name nobody who plays: things, places, positions, people of the house, words.
 NOBODY = frozenset((Path(__file__).parent / "nobody.txt").read_text("utf-8").split())
@@ -85,17 +86,48 @@ def finding(**changes: object) -> Finding:
         "law": "x", "severity": Severity.MAJOR, "venue": "Casino Marginal", "table": "C-1", "game": "craps",
         "regulation": "ao-de-261-22", "coup": "1", "staff": None, "player": "Ana", "time": START, "sequence": 1,
         "values": {"player": "Ana", "other": "Rui"}, "currency": "AOA", "player_short": 0, "bank_short": 0,
-        "evidence": (), "reading": None, "pt": "Ana recebeu o de Rui.", "en": "Ana was paid what was Rui's.",
+        "shortfalls": (), "evidence": (), "reading": None, "pt": "Ana recebeu o de Rui.", "en": "Ana was paid what was Rui's.",
     }  # fmt: skip
     return Finding.model_validate({**facts, **changes})
 
 
 def test_the_same_player_has_one_pseudonym_in_both_languages() -> None:
-    pt, en = MASK.name("Ana"), Mask(b"k" * 32, "en").name("Ana")
+    pt, en = MASK.name("Ana"), Mask(b"k" * 32, "en").at(VENUE).name("Ana")
     assert re.fullmatch(r"Jogador [0-9A-HJKMNP-TV-Z]{7}", pt)
     assert en == pt.replace("Jogador", "Player")
     assert MASK.name("Rui") != pt
-    assert Mask(b"q" * 32).name("Ana") != pt
+    assert Mask(b"q" * 32).at(VENUE).name("Ana") != pt
+
+
+def test_namesakes_of_two_houses_are_two_people() -> None:
+    """Also where one pseudonym is looked behind: it is that of one house."""
+    there = MASK.at("Casino Estoril")
+    assert there.name("Ana") != MASK.name("Ana")
+    assert there.at(VENUE).name("Ana") == MASK.name("Ana")
+    shown = MASK.revealing(["Ana"])
+    assert (shown.name("Ana"), shown.at("Casino Estoril").name("Ana")) == ("Ana", there.name("Ana"))
+    assert shown.finding(finding(venue="Casino Estoril")).player == there.name("Ana")
+    assert MASK.at("Casino").code("Ana") != MASK.at("Casino Ana").code("")
+    with pytest.raises(ValueError, match="at a venue"):
+        Mask(b"k" * 32).name("Ana")
+
+
+def test_an_attribute_that_the_sender_added_is_not_shown() -> None:
+    """Nobody knows whom it names."""
+    told = {
+        "specversion": "1.0",
+        "table": "lu-1",
+        "type": "coup_opened",
+        "data": {"banker": "Ana"},
+        "customer": "Ana Paula",
+    }
+    shown = MASK.event(told)
+    assert shown == told | {"data": {"banker": MASK.name("Ana")}, "customer": HIDDEN}
+
+
+def test_a_session_does_not_name_its_players() -> None:
+    shown = MASK.event({"session": "s1", "kind": "table", "players": ["Ana", "Rui"]}, "session_opened")
+    assert shown["players"] == [MASK.name("Ana"), MASK.name("Rui")]
 
 
 def test_a_sentence_of_another_version_of_the_rule_is_masked_as_it_stands() -> None:

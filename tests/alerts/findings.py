@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from projections.alerts.plan import Plan
 from schemas.findings import Evidence, Finding, Severity
+from schemas.parties import BANK, Party, Role, Shortfall
 
 START = datetime(2023, 3, 14, 20, 0, tzinfo=UTC)  # nine in the evening in Luanda
 LUANDA = ZoneInfo("Africa/Luanda")
@@ -19,6 +20,7 @@ def finding(number: int = 1, **told: Any) -> Finding:
         "venue": "casino-luanda", "table": "AR-1", "game": "american_roulette", "regulation": "ao-de-261-22",
         "coup": f"AR-1-20230314-{number}", "staff": "Marta", "player": "Ana", "time": time, "sequence": number,
         "values": {"player": "Ana"}, "currency": "AOA", "player_short": 300_000, "bank_short": 0,
+        "shortfalls": (Shortfall(party=Party(role=Role.PLAYER, name="Ana"), gainer=BANK, amount=300_000),),
         "evidence": (Evidence(event=f"e{number}", sequence=number, type="payout_made", time=time),),
         "reading": None, "pt": "Ana recebeu 102 000 AOA; o prémio é de 105 000 AOA.",
         "en": "Ana was paid 102,000 AOA; the prize is 105,000 AOA.",

@@ -144,7 +144,7 @@ def test_a_finding_reaches_a_mailbox_in_portuguese_with_its_paragraph_money_and_
     made.look()
     assert made.stop(15)
     (letter,) = mailbox.letters
-    assert letter["subject"].startswith("[CRÍTICA] AR-1: ")
+    assert letter["subject"].startswith("[CRÍTICA] casino-luanda AR-1: ")
     text = letter.get_content()
     for part in (
         "ao-de-261-22/1/30.a.i",
@@ -164,7 +164,7 @@ def test_players_go_by_their_pseudonym(mailbox):
     assert made.stop(15)
     whole = mailbox.letters[0].as_string()
     assert "Ana" not in whole
-    assert MASK.code("Ana") in whole
+    assert MASK.at("casino-luanda").code("Ana") in whole
 
 
 def test_letters_of_one_moment_leave_one_after_the_other_without_a_pause(mailbox):
@@ -201,7 +201,7 @@ def test_a_webhook_gets_title_and_message(receiver):
     desk.findings = [finding(1)]
     made.look()
     assert made.stop(15)
-    assert receiver.posts[0]["title"].startswith("[CRÍTICA] AR-1")
+    assert receiver.posts[0]["title"].startswith("[CRÍTICA] casino-luanda AR-1")
 
 
 def test_a_dead_channel_keeps_no_other_waiting_and_every_failure_is_written_down(receiver):

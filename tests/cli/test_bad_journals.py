@@ -38,7 +38,7 @@ SPOILED = {
     "text for integer": lambda raw: re.sub(rb'"sequence":(\d+)', rb'"sequence":"\1"', raw),
     "wrong version": lambda raw: changed(raw, specversion="2.0"),
     "unknown type": lambda raw: changed(raw, type="dragon_seen"),
-    "unknown field": lambda raw: changed(raw, colour="blue"),
+    "unknown field": lambda raw: changed(raw, Colour="blue"),
     "no time zone": lambda raw: changed(raw, time="2023-03-14T19:00:00.000"),
     "not UTF-8": lambda raw: raw.replace(b'"source":"', b'"source":"\xc3\x28', 1),
     "deep": lambda _: b"[" * 100_000,
@@ -82,8 +82,8 @@ def test_a_journal_that_ends_soon_after_a_missing_record_says_what_waits(
     done = vigia("replay", path, "--fail-on-findings", "--lang", language)
     lost = len(lawful) - 6
     said = {
-        "pt": f"Mesa AR-1: não chegou o evento {lost}; registos que esperam por ele, por julgar: 5.",
-        "en": f"Table AR-1: event {lost} has not come; records that wait for it, unjudged: 5.",
+        "pt": f"Mesa AR-1 (casino-luanda): não chegou o evento {lost}; registos que esperam por ele, por julgar: 5.",
+        "en": f"Table AR-1 (casino-luanda): event {lost} has not come; records that wait for it, unjudged: 5.",
     }
     assert said[language] in done.out
     assert {"pt": "+ 5 à espera.", "en": "+ 5 waiting."}[language] in done.out

@@ -95,7 +95,9 @@ def test_the_same_coup_at_two_tables_must_be_told_apart(vigia: Terminal, tmp_pat
     path = written(tmp_path / "two.jsonl", tables)
     refused = vigia("coup", "c1", "--journal", path)
     assert refused.status == 2
-    assert "lu-1, lu-2. Choose with --table." in refused.one_sentence()
+    for table in ("lu-1", "lu-2"):
+        assert f"--venue casino-luanda --table {table} --opening " in refused.one_sentence()
+    assert "escolha uma" in vigia("coup", "c1", "--journal", path, "--lang", "pt").one_sentence()
     assert "table lu-2" in vigia("coup", "c1", "--journal", path, "--table", "lu-2").out
 
 

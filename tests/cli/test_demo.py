@@ -19,7 +19,7 @@ def test_one_evening_is_played_and_summed_up(vigia: Terminal) -> None:
     done = vigia("demo", "--once", "--tables", 2)
     assert done.status == 0
     assert "240 coups." in done.out
-    assert re.search(r"ao-de-261-22/\d+/\S+ table [A-Z]{2}-1", done.out)
+    assert re.search(r"ao-de-261-22/\d+/\S+ casino-luanda · table [A-Z]{2}-1", done.out)
 
 
 def test_every_trick_is_caught(vigia: Terminal) -> None:

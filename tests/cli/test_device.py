@@ -24,10 +24,12 @@ def test_a_key_is_made_and_its_public_half_shown(vigia: Terminal, tmp_path: Path
 def test_the_authority_vouches_for_a_key(vigia: Terminal, tmp_path: Path) -> None:
     key("root").save(tmp_path / "root.key")
     public = key("wheel").public
-    words = ("--root", tmp_path / "root.key", "--table", "AR-1", "--source", "AR-1/wheel")
+    words = ("--root", tmp_path / "root.key", "--venue", "casino-luanda", "--table", "AR-1")
+    words = (*words, "--source", "AR-1/wheel")
     done = vigia("device", "vouch", *words, public)
     assert done.status == 0
-    assert PublicKey(key("root").public).signed(key_message("AR-1", "AR-1/wheel", public), bytes_of(done.out.strip()))
+    said = key_message("casino-luanda", "AR-1", "AR-1/wheel", public)
+    assert PublicKey(key("root").public).signed(said, bytes_of(done.out.strip()))
     wrong = vigia("device", "vouch", *words, "short")
     assert (wrong.status, "Not a public key" in wrong.one_sentence()) == (2, True)
 

@@ -48,3 +48,28 @@ def test_a_folder_is_no_journal(vigia: Terminal, tmp_path: Path) -> None:
     assert done.status == 2
     assert "is a folder" in done.one_sentence()
     assert "é uma pasta" in vigia(*EVENING, "-o", tmp_path, "--lang", "pt").one_sentence()
+
+
+def test_the_same_evening_in_another_house(vigia: Terminal, tmp_path: Path) -> None:
+    """Every record names the house; two houses with one table name are two tables to every command."""
+    houses = ("casino-luanda", "casino-b")
+    for house in houses:
+        assert vigia(*EVENING, "--venue", house, "-o", tmp_path / f"{house}.jsonl").status == 0
+    records = [
+        [json.loads(line) for line in (tmp_path / f"{house}.jsonl").read_text().splitlines()] for house in houses
+    ]
+    for house, told in zip(houses, records, strict=True):
+        assert {record["venue"] for record in told} == {house}
+        assert told[0]["data"]["licence"]["venue"] == house
+    assert [record["id"] for record in records[0]] == [record["id"] for record in records[1]]
+    both = tmp_path / "both.jsonl"
+    both.write_bytes(b"".join((tmp_path / f"{house}.jsonl").read_bytes() for house in houses))
+    verified = vigia("verify", both)
+    assert (verified.status, "tables: 2" in verified.out) == (0, True)
+    assert vigia("device", "check", both).status == 0
+    assert "chain_unbroken" not in vigia("replay", both).out
+
+
+def test_a_house_without_a_name_is_refused(vigia: Terminal, tmp_path: Path) -> None:
+    done = vigia(*EVENING, "--venue", "", "-o", tmp_path / "j.jsonl")
+    assert (done.status, "1 to 128 letters" in done.one_sentence()) == (2, True)

@@ -32,13 +32,13 @@ Spoil = Callable[[list[bytes]], list[bytes]]
 FAULTS: dict[str, tuple[Spoil, str, str]] = {
     "not opened": (
         lambda raws: raws[1:],
-        "Linha 1, mesa AR-1, evento 1: O registo é o primeiro da mesa neste diário e é o seu evento 1, não a sua abertura.",
-        "Line 1, table AR-1, event 1: The record is the first of its table in this journal and is its event 1, not its opening.",
+        "Linha 1, mesa AR-1 (casino-luanda), evento 1: O registo é o primeiro da mesa neste diário e é o seu evento 1, não a sua abertura.",
+        "Line 1, table AR-1 (casino-luanda), event 1: The record is the first of its table in this journal and is its event 1, not its opening.",
     ),
     "one missing": (
         lambda raws: [*raws[:20], *raws[21:]],
-        "Linha 21, mesa AR-1, evento 21: Falta o evento 20 entre este registo e o registo anterior da mesa (evento 19, linha 20).",
-        "Line 21, table AR-1, event 21: Event 20 is missing between this record and the record before it (event 19, line 20).",
+        "Linha 21, mesa AR-1 (casino-luanda), evento 21: Falta o evento 20 entre este registo e o registo anterior da mesa (evento 19, linha 20).",
+        "Line 21, table AR-1 (casino-luanda), event 21: Event 20 is missing between this record and the record before it (event 19, line 20).",
     ),
     "several missing": (
         lambda raws: [*raws[:20], *raws[23:]],

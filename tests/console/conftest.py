@@ -1,8 +1,5 @@
 """A small house with a real store, people of every role, and a real browser to look at it."""
 
-import os
-import shutil
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +23,7 @@ from projections.replay import replay
 from projections.store import StoreListener, connect
 from streams.law.books import Law
 from streams.law.files import load_law
+from tests.parts import CHROMIUM, LIBATOMIC, chromium, need
 
 PASSWORD = "uma frase longa de ensaio 7"
 VENUE = "casino-luanda"
@@ -33,9 +31,6 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-MISSING = (
-    "There is no Chromium on this machine: install it (Debian: apt-get install chromium), or leave out -m browser."
-)
 
 
 @dataclass
@@ -182,6 +177,7 @@ def browser() -> Iterator[Any]:
     """A real browser, headless; no longer than a module, since its loop keeps any other from running in the process."""
     from playwright.sync_api import sync_playwright
 
+    need(CHROMIUM, LIBATOMIC)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield opened
@@ -211,16 +207,3 @@ def signed_in(browser: Any, url: str, name: str, **options: Any) -> Iterator[Any
     page.wait_for_url(lambda at: "/sign-in" not in at)
     yield page
     context.close()
-
-
-def chromium() -> str:
-    """Where the browser is; installed first where a pipeline may do so."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None and os.environ.get("CI") and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-q"], check=True, stdout=subprocess.DEVNULL)
-        install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"]
-        subprocess.run(
-            install, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        )
-        found = shutil.which("chromium")
-    return found or pytest.fail(MISSING)

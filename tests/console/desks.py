@@ -4,6 +4,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
+from projections.console.addresses import address
 from projections.console.house import House
 from schemas.findings import Finding, Severity
 
@@ -11,6 +12,12 @@ from schemas.findings import Finding, Severity
 def findings_of(house: House) -> list[Finding]:
     with house.store.reading() as store:
         return store.findings()
+
+
+def page_of(house: House, table: str, coup: str) -> str:
+    """Where the latest coup of that name has its pages."""
+    with house.store.reading() as store:
+        return address(store.coups_named(coup, table=table)[-1])
 
 
 def one_finding(house: House, *, grave: bool) -> Finding:

@@ -24,11 +24,13 @@ from fastapi.testclient import TestClient
 
 from projections.access import Access, Passwords, Role
 from projections.cli.serving import now
+from projections.console.addresses import address
 from projections.console.app import application
 from projections.console.feed import Feed
 from projections.console.house import House, Stores
 from projections.console.tail import Tail
 from projections.desk import Desk
+from schemas.identity import CoupId
 from streams.law.books import Law
 from streams.law.files import load_law
 from tests.console.big import EVENTS, build
@@ -74,15 +76,16 @@ def _work(house: House) -> None:
     assert by is not None
     with house.store.reading() as store:
         found = store.ask(
-            "SELECT id, table, coup, currency FROM findings WHERE coup != '' ORDER BY id LIMIT {n:UInt64}", {"n": CASES}
+            "SELECT id, table, opening, coup, currency FROM findings WHERE coup != '' ORDER BY id LIMIT {n:UInt64}",
+            {"n": CASES},
         )
-    for number, (name, table, coup, currency) in enumerate(found):
+    for number, (name, table, opening, coup, currency) in enumerate(found):
         made = desk.tell("case_opened", {"title": f"{table} {number}", "venue": VENUE}, by)
         case = str(getattr(made.deed, "case", ""))
         desk.tell("case_noted", {"case": case, "text": f"Looked at {name}."}, by)
         desk.tell(
             "dispute_opened",
-            {"venue": VENUE, "table": table, "coup": coup, "claimant": "Ana Bela", "claim": "Paid short.",
+            {"venue": VENUE, "table": table, "opening": opening, "coup": coup, "claimant": "Ana Bela", "claim": "Paid short.",
              "amount": 50_000, "currency": currency, "contact": "none"},
             by,
         )  # fmt: skip
@@ -94,16 +97,19 @@ def pages(house: House) -> dict[str, list[str]]:
     with house.store.reading() as store:
         ids = [name for (name,) in store.ask("SELECT id FROM findings WHERE coup != '' ORDER BY id", {})]
         some = chance.sample(ids, min(TURNS, len(ids)))
-        coups = store.ask("SELECT table, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200", {})
-        tables = sorted({table for table, _ in coups})
+        coups = store.ask(
+            "SELECT venue, table, opening, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200", {}
+        )
+        tables = sorted({table for _, table, _, _ in coups})
         bets = store.ask(
-            "SELECT table, coup, min(event) FROM events WHERE type = 'bet_placed' AND (table, coup) IN "
-            "(SELECT table, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200) GROUP BY table, coup",
+            "SELECT venue, table, opening, coup, min(event) FROM events WHERE type = 'bet_placed' AND (table, coup) IN "
+            "(SELECT table, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200) GROUP BY venue, table, opening, coup",
             {},
         )
-        bets = [bet for bet in bets if bet[:2] in coups[: TURNS + WARM]]  # a change is made from the page of the copy
+        bets = [bet for bet in bets if bet[:4] in coups[: TURNS + WARM]]  # a change is made from the page of the copy
     desk = house.desk
     assert desk is not None
+    at = [address(CoupId(*coup)) for coup in coups]
     addresses = {
         "floor": ["/floor"],
         "findings": ["/findings", "/findings?page=20", "/findings?order=money", "/findings?since=2023-03-14&until=2023-03-15"],
@@ -111,14 +117,16 @@ def pages(house: House) -> dict[str, list[str]]:
         "findings by cause": ["/findings?grouped=1", "/findings?grouped=1&order=severity"],
         "one finding": [f"/findings/{name}" for name in some],
         "by another law": [f"/findings/{name}/again?as_of=2024-01-01" for name in some],
-        "coup (page)": [f"/coups/{table}/{coup}" for table, coup in coups],
-        "coup (drawn)": [f"/coups/{table}/{coup}?frame=5" for table, coup in coups],
-        "coup (frames)": [f"/coups/{table}/{coup}/frames" for table, coup in reversed(coups)],
-        "what if": [f"/coups/{table}/{coup}/what-if" for table, coup in coups],
-        "what if, changed": [f"/coups/{table}/{coup}/what-if?edits={_removal(bet)}" for table, coup, bet in bets],
-        "dossier, its page": [f"/coups/{table}/{coup}/dossier" for table, coup in coups],
+        "coup (page)": at,
+        "coup (drawn)": [f"{one}?frame=5" for one in at],
+        "coup (frames)": [f"{one}/frames" for one in reversed(at)],
+        "what if": [f"{one}/what-if" for one in at],
+        "what if, changed": [
+            f"{address(CoupId(*coup))}/what-if?edits={_removal(bet)}" for *coup, bet in bets
+        ],
+        "dossier, its page": [f"{one}/dossier" for one in at],
         "dossier of a finding": [f"/findings/{name}/dossier" for name in some],
-        "coup (API)": [f"/api/v1/coups/{table}/{coup}" for table, coup in coups],
+        "coup (API)": [f"/api/v1{one}" for one in at],
         "findings (API)": ["/api/v1/findings?most=100"],
         "coups (API)": [f"/api/v1/coups?table={table}" for table in tables],
         "law (API)": ["/api/v1/law/coverage?game=craps"],

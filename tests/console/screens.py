@@ -20,7 +20,8 @@ from projections.console.house import House, Stores
 from projections.desk import Desk
 from projections.store import connect
 from streams.law.files import load_law
-from tests.console.conftest import FLAGS, PASSWORD, chromium, serving, signed_in
+from tests.console.conftest import FLAGS, PASSWORD, serving, signed_in
+from tests.parts import CHROMIUM, chromium
 
 DESK = {"viewport": {"width": 1360, "height": 860}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 1.5, "is_mobile": True, "has_touch": True}
@@ -28,6 +29,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 1.5, 
 
 def take(folder: Path) -> None:
     """Play, then look at every page of note."""
+    program = chromium() or sys.exit(f"There is no Chromium here. {CHROMIUM.advice}")
     folder.mkdir(parents=True, exist_ok=True)
     law = load_law()
     with tempfile.TemporaryDirectory() as own, connect(Path(own) / "store") as store:
@@ -41,7 +43,7 @@ def take(folder: Path) -> None:
         evening.ready.wait()
         evening.stop()
         with serving(house) as url, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
             with signed_in(browser, url, "investigator", color_scheme="light", **DESK) as page:
                 _of_the_desk(page, folder)
             with signed_in(browser, url, "investigator", color_scheme="dark", **DESK) as page:

@@ -10,10 +10,12 @@ import pytest
 
 from producers.simulator import simulate
 from producers.simulator.script import seal
-from projections.console.addresses import _name, address, part
+from projections.console.addresses import _name, part
+from projections.console.house import House
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from streams.law.books import Law
+from tests.console.desks import page_of
 from tests.projections.evening import LICENCE, Table
 
 NAMES = ("a/b", "a~1b", "~", "..", ".", "a?b#c", "100%2F", "a b", "é/~0/~2")
@@ -44,8 +46,8 @@ def test_a_name_is_one_part_of_a_path_and_is_read_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_coup_of_any_name_has_its_pages(client_as, name: str) -> None:
-    client, base = client_as("investigator"), address("sala/1", name)
+def test_a_coup_of_any_name_has_its_pages(client_as, house: House, name: str) -> None:
+    client, base = client_as("investigator"), page_of(house, "sala/1", name)
     for path in (base, f"{base}?frame=2", f"{base}/frames", f"{base}/what-if", f"{base}/dossier"):
         answer = client.get(path)
         assert answer.status_code == 200, path
@@ -59,5 +61,6 @@ def test_a_coup_of_any_name_has_its_pages(client_as, name: str) -> None:
 
 def test_no_phase_is_told_of_a_game_that_is_not_known(client_as) -> None:
     client = client_as("investigator")
-    told = client.get("/coups/X-1/1").text + client.get("/coups/X-1/1?frame=0").text
+    at = client.get("/coups/X-1/1").headers["location"]
+    told = client.get(at).text + client.get(f"{at}?frame=0").text
     assert "idle" not in told

@@ -63,12 +63,13 @@ def test_findings_come_in_pages_and_masked(program: Callable[[Role], TestClient]
 def test_a_coup_is_told_whole_and_masked(program: Callable[[Role], TestClient], evening: list[bytes]) -> None:
     client = program(Role.INSPECTOR)
     head = client.get("/api/v1/coups?table=AR-1&most=1").json()[0]
-    coup = client.get(f"/api/v1/coups/AR-1/{head['coup']}").json()
+    coup = client.get(head["address"]).json()
     assert {event["type"] for event in coup["events"]} >= {"coup_opened", "coup_closed", "ball_launched"}
     assert {one["verdict"] for one in coup["verdicts"]} == {"compliant"}
     players = [event["data"]["player"] for event in coup["events"] if "player" in event["data"]]
     assert players
     assert all(player.startswith("Jogador ") for player in players)
+    assert client.get(head["address"] + "x").status_code == 404
     assert client.get("/api/v1/coups/AR-1/none").status_code == 404
 
 

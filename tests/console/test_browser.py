@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from projections.console.addresses import coup_page
 from projections.console.house import House
 from projections.replay import Fan
 from projections.store import Wanted
@@ -33,7 +34,7 @@ def addresses(house: House) -> list[str]:
     """Every page that an investigator can open."""
     with house.store.reading() as store:
         finding = next(one for one in store.findings(Wanted()) if one.coup)
-    coup = f"/coups/{finding.table}/{finding.coup}"
+    coup = coup_page(finding)
     return [
         "/floor", "/findings", "/findings?grouped=1", f"/findings/{finding.id}", "/nothing",
         f"/findings/{finding.id}/again?as_of=2024-01-01", coup, f"{coup}/what-if", "/cases", "/disputes", "/audit",

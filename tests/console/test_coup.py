@@ -4,19 +4,21 @@ import hashlib
 import json
 import re
 from typing import Any
-from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from producers.simulator import simulate_journal
+from projections.console.addresses import address
 from projections.console.house import House
 from projections.film import films
 from projections.film.drawings import observe
 from projections.replay import replay
 from projections.store import StoreListener
+from schemas.identity import CoupId
 from tests.console.axe import serious
-from tests.console.conftest import signed_in
+from tests.console.conftest import VENUE, signed_in
+from tests.console.desks import page_of
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def spoiled(evening: list[bytes], law: Any) -> Any:
 
 
 def url(film: Any) -> str:
-    return f"/coups/{film.table}/{film.coup}"
+    return address(CoupId(film.place.venue, film.table, film.opening, film.coup))
 
 
 def test_the_timeline_tells_every_event_and_the_finding_at_its_instant(client_as, spoiled) -> None:
@@ -69,7 +71,7 @@ def test_players_go_by_their_pseudonyms_in_text_in_drawings_and_in_raw(client_as
     )
     for player in players:
         assert not re.search(rf"\b{player}\b", told), player
-        assert house.access.mask("pt").name(player) in told
+        assert house.access.mask("pt").at(VENUE).name(player) in told
 
 
 def test_without_script_each_frame_is_a_page_with_its_drawing(client_as, spoiled) -> None:
@@ -229,7 +231,7 @@ def hung(house: House, law: Any) -> str:
     with house.store.reading() as store:
         replay(enumerate(records, start=5_000_000), law, [StoreListener(store)])
     coups = list(dict.fromkeys(json.loads(raw).get("subject") for raw in records))
-    return f"/coups/XX-1/{quote(coups[2], safe='')}"
+    return page_of(house, "XX-1", coups[2])
 
 
 def test_attacks_in_names_phrases_and_positions_stay_text(client_as, house: House, law) -> None:
@@ -264,3 +266,25 @@ def test_attacks_do_nothing_in_a_real_browser(browser, served, house: House, law
         page.wait_for_timeout(300)
         page.goto(f"{base}/what-if")
         assert page.faults == []
+
+
+def test_the_account_of_a_coup_stands_on_its_own_page_and_says_the_same_to_programs(client_as, spoiled) -> None:
+    client = client_as("investigator")
+    assert f'href="{url(spoiled)}/account"' in client.get(url(spoiled)).text
+    page = client.get(f"{url(spoiled)}/account")
+    assert page.status_code == 200
+    told = client.get(f"/api/v1{url(spoiled)}/account").json()
+    assert told["reason"] is None
+    assert sum(each["difference"] for each in told["parties"]) == 0
+    assert told["shortfalls"]
+    assert {each["event"] for each in told["movements"]} <= {frame.event.id for frame in spoiled.frames}
+    named = {frame.event.data.player for frame in spoiled.frames if frame.event.type == "bet_placed"}
+    assert named
+    assert not any(f">{name}<" in page.text or name in json.dumps(told, ensure_ascii=False) for name in named)
+    for each in told["parties"]:
+        assert each["role"] != "player" or each["name"] in page.text
+
+
+def test_whoever_may_not_replay_sees_no_account(client_as, spoiled) -> None:
+    assert client_as("administrator").get(f"{url(spoiled)}/account").status_code in (403, 404)
+    assert client_as("investigator").get("/coups/AR-1/none/account").status_code == 404

@@ -62,7 +62,7 @@ def test_a_grave_finding_takes_two_and_nobody_is_both(client_as: Client, house: 
     assert send(ana, f"/findings/{finding.id}/second", kind="proposal_seconded", seen=99).status_code == 403
     assert send(ines, f"/findings/{finding.id}/second", kind="proposal_seconded", seen=99).status_code == 303
     assert house.desk is not None
-    assert house.desk.state_of(finding.id).state is FindingState.DISMISSED
+    assert house.desk.state_of(finding.venue, finding.id).state is FindingState.DISMISSED
 
 
 def test_the_second_of_two_inspectors_is_told_what_the_first_did_and_loses_nothing(
@@ -80,7 +80,7 @@ def test_the_second_of_two_inspectors_is_told_what_the_first_did_and_loses_nothi
     assert "Entretanto inspector registou: achado arquivado" in text
     assert "Vi com os meus olhos." in text
     assert house.desk is not None
-    assert house.desk.state_of(finding.id).state is FindingState.DISMISSED
+    assert house.desk.state_of(finding.venue, finding.id).state is FindingState.DISMISSED
 
 
 def test_a_case_from_a_finding_with_notes_assignment_and_deadline(
@@ -139,7 +139,7 @@ def test_a_dispute_is_opened_on_a_coup_and_its_claimant_is_masked(client_as: Cli
         assert hidden not in page
         assert hidden not in shown(client, "/disputes")
         assert hidden not in shown(client_as(Role.INVESTIGATOR), "/audit")
-    assert house.access.mask().name("Beatriz Nzinga") in page
+    assert house.access.mask().at(VENUE).name("Beatriz Nzinga") in page
     assert "1\u00a0234,50\u00a0AOA" in page
     wrong = send(
         client, "/disputes", table=finding.table, coup=finding.coup, claimant="x", claim="Fica.", amount="muito"
@@ -164,7 +164,7 @@ def test_an_identity_is_shown_for_a_reason_for_an_hour_to_whoever_asked(
     finding = next(finding for finding in findings_of(house) if finding.player is not None)
     player = str(finding.player)
     ana, ines = client_as(Role.INSPECTOR), client_as(Role.INVESTIGATOR)
-    path, code = new_case(ana, finding=finding.id), house.access.mask().code(player)
+    path, code = new_case(ana, finding=finding.id), house.access.mask().at(VENUE).code(player)
     assert send(ana, f"{path}/unmasking", player=code, reason=WHY).status_code == 403
     assert send(ines, f"{path}/unmasking", player=code, reason="porque sim").status_code == 422
     assert send(ines, f"{path}/unmasking", player="0000000", reason=WHY).status_code == 404

@@ -32,7 +32,7 @@ def test_after_a_night_comes_the_next_and_old_ones_are_forgotten(tmp_path: Path,
                 nights.append(table.opened)
         demo.stop()
         assert [(later - earlier).days for earlier, later in pairwise(nights)] == [1, 1]
-        kept = {opening for _, _, opening in reader.openings()}
+        kept = {opened.opening for opened in reader.openings()}
         assert 1 <= len(kept) <= 2, "the first night is gone"
         (broken,) = reader.ask("SELECT count() FROM findings WHERE rule LIKE 'vigia/%'", {})
         assert broken == (0,), "one chain over all nights"

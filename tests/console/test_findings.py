@@ -17,7 +17,7 @@ from projections.console.facts import PORTUGUESE
 from projections.console.filters import asked_by
 from projections.console.house import House
 from projections.store import Wanted
-from projections.store.search import Search, choices, count, every, found, repeats, superseded
+from projections.store.search import Search, choices, count, every, found, repeats
 from schemas.findings import Finding, Severity
 from streams.engine.books import all_rules
 from streams.engine.integrity import CLAUSES
@@ -47,8 +47,7 @@ def test_the_evening_has_findings_with_money_and_without(told: list[Finding]) ->
         (Search(table="AR-1"), lambda finding: True),
         (Search(table="BF-1"), lambda finding: False),
         (Search(venue="casino-luanda", game="american_roulette"), lambda finding: True),
-        (Search(venues=("elsewhere",)), lambda finding: False),
-        (Search(venues=()), lambda finding: False),
+        (Search(venue="elsewhere"), lambda finding: False),
         (Search(paragraph="ao-de-261-22/1/2"), lambda finding: finding.paragraph.startswith("ao-de-261-22/1/2.")),
         (Search(paragraph="ao-de-261-22/1/"), lambda finding: True),
         (Search(severities=(Severity.MAJOR,)), lambda finding: finding.severity is Severity.MAJOR),
@@ -94,9 +93,9 @@ def test_repeats_of_one_cause_are_one_line_with_count_and_span(house: House, tol
 
 def test_nothing_is_superseded_in_a_store_of_one_law(house: House) -> None:
     with house.store.reading() as store:
-        assert superseded(store) == ()
-        assert choices(store, None).tables == ("AR-1",)
-        assert choices(store, ("elsewhere",)).tables == ()
+        assert store.gone() == ()
+        assert choices(store).tables == ("AR-1",)
+        assert choices(store.within(("elsewhere",))).tables == ()
 
 
 def test_the_list_shows_them_masked_and_links_to_each(client_as: Client, told: list[Finding]) -> None:
@@ -159,7 +158,7 @@ def test_one_finding_tells_everything(client_as: Client, told: list[Finding]) ->
         text = client.get(f"/findings/{finding.id}").text
         for said in (
             finding.paragraph,
-            "Prova",
+            "O que o mostra",
             "Números em vigor",
             "O que disse cada regra",
             "Africa/Luanda",

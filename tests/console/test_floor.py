@@ -70,7 +70,7 @@ def test_open_findings_are_counted_by_severity_and_decided_ones_are_not(playing:
     american = playing.feed.floor.tables()[0]
     assert american.findings
     assert sum(number for _, number in american.counted()) == len(american.findings)
-    assert american.counted(american.findings) == []
+    assert american.counted((american.venue, name) for name in american.findings) == []
 
 
 def test_gaps_forks_and_jumping_clocks_show_as_bad_health(house: House, law: Law, evening: list[bytes]) -> None:
@@ -165,7 +165,7 @@ def test_a_finding_reaches_a_viewer_within_a_second(law: Law, evening: list[byte
         judge.take(american[0], 1)
         assert await anext(mine) == b"retry: 2000\n\n"
         first = _told(await anext(mine))
-        assert [one["table"] for one in first["tables"]] == ["AR-1"]
+        assert [one["table"] for one in first["tables"]] == ["casino-luanda/AR-1"]
         await anext(others)
         assert await anext(others) == b": \n\n"
         loop = asyncio.get_running_loop()

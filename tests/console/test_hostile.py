@@ -5,16 +5,17 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 
 from projections.access import Access, Role
+from projections.console.addresses import address
 from projections.console.house import House, Stores
 from projections.desk import Desk
 from projections.replay import Fan, replay
 from projections.store import StoreListener, Wanted, connect
 from schemas.events import EVENTS
+from schemas.identity import CoupId
 from streams.engine.judge import Judge
 from streams.law.books import Law
 from tests.console import hostile
@@ -59,7 +60,12 @@ def house(stored: Path, law: Law, access: Access, clock: Clock, records: list[by
 def test_two_hundred_attacks_reach_every_kind_of_event(records: list[bytes]) -> None:
     assert len(set(hostile.ATTACKS)) >= 200
     seen = {event.type for event in hostile.readable(records)}
-    assert set(EVENTS) - seen <= {"table_closed", "key_registered", "key_revoked"}  # keys are no free text
+    assert set(EVENTS) - seen <= {
+        "table_closed",
+        "key_registered",
+        "key_revoked",
+        "jackpot_meter_changed",
+    }  # keys and hashes are no free text
 
 
 def test_they_are_in_the_store_and_were_judged(house: House, records: list[bytes]) -> None:
@@ -90,28 +96,25 @@ def test_pages_and_files_show_them_inert(house: House, client_as: Any) -> None:
 def test_no_script_runs_in_a_real_browser(house: House, browser: Any) -> None:
     with house.store.reading() as store:
         told = store.findings(Wanted(limit=100_000))
-        coups = store.ask("SELECT DISTINCT table, coup FROM coups WHERE coup != '' ORDER BY table", {})
+        coups = store.ask("SELECT DISTINCT venue, table, opening, coup FROM coups WHERE coup != '' ORDER BY table", {})
     rules = {finding.rule: finding for finding in told}
     chosen = [*rules.values(), *told[:: max(1, len(told) // 40)]]
     with serving(house) as url, signed_in(browser, url, "investigator", viewport={"width": 390, "height": 844}) as page:
         page.add_init_script(WATCH)
         addresses = ["/floor", "/findings", "/findings?grouped=1", "/findings?page=3", "/cases", "/audit", "/alerts"]
         addresses += [f"/findings/{finding.id}" for finding in chosen]
-        addresses += [
-            f"/coups/{quote(table, safe='')}/{quote(coup, safe='')}"
-            for table, coup in coups[:: max(1, len(coups) // 12)]
-        ]
-        for address in addresses:
-            answer = page.goto(address)
-            assert answer.status in (200, 404), (address, answer.status)
+        addresses += [address(CoupId(*coup)) for coup in coups[:: max(1, len(coups) // 12)]]
+        for path in addresses:
+            answer = page.goto(path)
+            assert answer.status in (200, 404), (path, answer.status)
             if answer.status == 404:
                 page.faults.clear()  # the browser itself notes a page that is not there
             seen = page.evaluate(SEEN)
-            assert seen["pwned"] is None, address
-            assert seen["broken"] == [], address
+            assert seen["pwned"] is None, path
+            assert seen["broken"] == [], path
             assert seen["title"] != "pwned"
-            assert seen["wide"] <= 0, (address, seen["wide"])
+            assert seen["wide"] <= 0, (path, seen["wide"])
             links = seen["links"]
-            assert links, address
-            assert all(link.startswith(("/", "#", "?")) and not link.startswith("//") for link in links), address
+            assert links, path
+            assert all(link.startswith(("/", "#", "?")) and not link.startswith("//") for link in links), path
         assert page.faults == []

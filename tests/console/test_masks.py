@@ -15,6 +15,8 @@ from projections.console.house import House
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from streams.law.books import Law
+from tests.console.conftest import VENUE
+from tests.console.desks import page_of
 
 
 def drafts(game: str, coups: int = 4) -> list[Draft]:
@@ -77,14 +79,14 @@ def stored(tmp_path_factory: pytest.TempPathFactory, law: Law) -> Iterator[Path]
 
 
 @pytest.fixture
-def pages(client_as, evenings) -> Callable[[str], str]:
+def pages(client_as, evenings, house: House) -> Callable[[str], str]:
     """Everything that is shown of a table's first coup in which dice are thrown or somebody decides."""
 
     def told(table: str) -> str:
         kinds = ("dice_thrown", "decision_made")
         coup = next(record["subject"] for record in evenings[table] if record["type"] in kinds)
         client = client_as("investigator")
-        at = f"/coups/{table}/{coup}"
+        at = page_of(house, table, coup)
         addresses = (at, f"{at}?frame=3", f"{at}/frames", f"{at}/frames?from=20", f"{at}/what-if", f"/api/v1{at}")
         answers = [client.get(address) for address in addresses]
         assert {answer.status_code for answer in answers} == {200}
@@ -105,7 +107,7 @@ def test_a_dealer_on_duty_who_throws_goes_by_name(pages, evenings, house: House)
     text = pages("BF-1")
     dealer = next(record["data"]["thrower"] for record in evenings["BF-1"] if record["type"] == "dice_thrown")
     assert f"{dealer} lança os dados." in text
-    assert pseudonyms(house.access.mask("pt"), text, dealer) == set()
+    assert pseudonyms(house.access.mask("pt").at(VENUE), text, dealer) == set()
     for player in {record["data"]["player"] for record in evenings["BF-1"] if "player" in record["data"]}:
         assert not said(text, player)
 
@@ -115,21 +117,21 @@ def test_a_dealers_name_that_plays_in_another_coup_stays_masked(pages, evenings,
     text = pages(table)
     dealer = next(record["data"]["thrower"] for record in evenings[table] if record["type"] == "dice_thrown")
     assert f"{dealer} lança os dados." not in text
-    assert f"{house.access.mask('pt').code(dealer)} lança os dados." in text
+    assert f"{house.access.mask('pt').at(VENUE).code(dealer)} lança os dados." in text
 
 
 def test_a_thrower_whom_nobody_saw_take_a_place_stays_masked(pages, evenings, house: House) -> None:
     text = pages("BF-3")
     dealer = next(record["data"]["thrower"] for record in evenings["BF-3"] if record["type"] == "dice_thrown")
     assert f"{dealer} lança os dados." not in text
-    assert pseudonyms(house.access.mask("pt"), text, dealer) == {"Pessoa"}
+    assert pseudonyms(house.access.mask("pt").at(VENUE), text, dealer) == {"Pessoa"}
 
 
 @pytest.mark.parametrize(("table", "named"), [("CR-1", ("dice_thrown", "thrower")), ("BJ-1", ("decision_made", "by"))])
 def test_a_player_who_throws_or_decides_has_one_pseudonym(pages, evenings, house: House, table, named) -> None:
     (kind, field), text = named, pages(table)
     people = {record["data"][field] for record in evenings[table] if record["type"] == kind}
-    told = {person: pseudonyms(house.access.mask("pt"), text, person) for person in people}
+    told = {person: pseudonyms(house.access.mask("pt").at(VENUE), text, person) for person in people}
     assert not any(said(text, person) for person in people)
     assert {"Jogador"} in told.values()
     assert all(words in ({"Jogador"}, set()) for words in told.values()), told

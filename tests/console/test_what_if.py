@@ -16,7 +16,7 @@ from projections.sink.folder import CheckpointFolder
 from schemas.what_if import WATERMARK
 from streams.engine.books import BOOKS, words_of
 from tests.console.axe import serious
-from tests.console.conftest import signed_in
+from tests.console.conftest import VENUE, signed_in
 from tests.console.test_coup import spoiled, url  # noqa: F401  # a fixture
 from tests.dossier.case import AUTHORITY, sealed
 
@@ -96,7 +96,7 @@ def test_players_are_masked_alike_on_both_sides(client_as, spoiled) -> None:  # 
 def test_a_guessed_name_tells_nothing_and_a_pseudonym_means_its_player(client_as, spoiled, house: House) -> None:  # noqa: F811
     """Typed as it is in the log, a name is somebody new: its pseudonym is nowhere on the page."""
     placed = next(f.event for f in spoiled.frames if f.event.type == "bet_placed")
-    mask, client = house.access.mask("pt"), client_as("investigator")
+    mask, client = house.access.mask("pt").at(VENUE), client_as("investigator")
     others = {s.player for s in spoiled.frames[-1].known.stakes} - {placed.data.player}
     data = json.loads(next(f.raw for f in spoiled.frames if f.event == placed))["data"]
     for said, told, shown in (

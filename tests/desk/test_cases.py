@@ -59,7 +59,7 @@ def test_a_case_gathers_findings_and_disputes(desk: Desk) -> None:
     assert known is not None
     assert claim is not None
     assert (dict(known.findings), known.disputes, claim.case) == ({"f1": MARGINAL}, ("R2026-0001",), name)
-    assert desk.state_of("f1").cases == (name,)
+    assert desk.state_of(MARGINAL, "f1").cases == (name,)
     for again in (
         ("finding_gathered", {"finding": "f1", "venue": MARGINAL}),
         ("dispute_gathered", {"dispute": claim.id}),
@@ -67,7 +67,7 @@ def test_a_case_gathers_findings_and_disputes(desk: Desk) -> None:
         with pytest.raises(Declined, match="already"):
             desk.tell(again[0], {"case": name, **again[1]}, ANA)
     desk.tell("finding_set_apart", {"case": name, "finding": "f1", "reason": "Another evening."}, ANA)
-    assert desk.state_of("f1").cases == ()
+    assert desk.state_of(MARGINAL, "f1").cases == ()
 
 
 def test_a_case_is_closed_when_nothing_in_it_waits(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from projections.desk.rules import NEEDS
 from projections.desk.states import FINDING
 from projections.desk.words import KINDS, STATES
 from schemas.desk import DEEDS
-from tests.desk.office import ANA, CHEFE, EVA, ILHA, INES, JOSE, LUIS, NUNO, RUI, grave, kinds, light, office
+from tests.desk.office import ANA, CHEFE, EVA, ILHA, INES, JOSE, LUIS, MARGINAL, NUNO, RUI, grave, kinds, light, office
 
 
 @pytest.fixture
@@ -21,14 +21,14 @@ def desk(tmp_path: Path):
 
 
 def test_a_finding_that_nobody_touched_is_open(desk: Desk) -> None:
-    assert desk.state_of("f1").state is FindingState.OPEN
-    assert desk.state_of("f1").touched == -1
+    assert desk.state_of(MARGINAL, "f1").state is FindingState.OPEN
+    assert desk.state_of(MARGINAL, "f1").touched == -1
 
 
 def test_ana_acknowledges_a_minor_finding_and_confirms_it_alone(desk: Desk) -> None:
     desk.tell("finding_acknowledged", light(note="I look at the film."), ANA)
     desk.tell("finding_confirmed", light(reason="The film shows it."), ANA)
-    known = desk.state_of("f2")
+    known = desk.state_of(MARGINAL, "f2")
     assert known.state is FindingState.CONFIRMED
     assert [(entry.by, entry.kind) for entry in known.history] == [
         ("ana", "finding_acknowledged"),
@@ -41,7 +41,7 @@ def test_a_grave_finding_is_not_decided_alone(desk: Desk) -> None:
         for severity in ("major", "critical"):
             with pytest.raises(Declined, match="two people"):
                 desk.tell(kind, grave(severity=severity, reason="Surely."), INES)
-    assert desk.state_of("f1").state is FindingState.OPEN
+    assert desk.state_of(MARGINAL, "f1").state is FindingState.OPEN
 
 
 def test_a_light_finding_needs_no_second_pair_of_eyes(desk: Desk) -> None:
@@ -59,9 +59,9 @@ def test_a_light_finding_needs_no_second_pair_of_eyes(desk: Desk) -> None:
 )
 def test_ana_proposes_and_ines_agrees(desk: Desk, proposal: str, waits: FindingState, stands: FindingState) -> None:
     desk.tell(proposal, grave(reason="The film shows it."), ANA)
-    assert desk.state_of("f1").state is waits
+    assert desk.state_of(MARGINAL, "f1").state is waits
     desk.tell("proposal_seconded", grave(), INES)
-    assert desk.state_of("f1").state is stands
+    assert desk.state_of(MARGINAL, "f1").state is stands
 
 
 def test_nobody_is_their_own_second_pair_of_eyes(desk: Desk) -> None:
@@ -70,7 +70,7 @@ def test_nobody_is_their_own_second_pair_of_eyes(desk: Desk) -> None:
         desk.tell("proposal_seconded", grave(), INES)
     with pytest.raises(NotAllowed):
         desk.tell("proposal_refused", grave(reason="x"), INES)
-    assert desk.state_of("f1").state is FindingState.DISMISSAL_PROPOSED
+    assert desk.state_of(MARGINAL, "f1").state is FindingState.DISMISSAL_PROPOSED
     desk.tell("proposal_seconded", grave(), JOSE)
 
 
@@ -97,7 +97,7 @@ def test_only_whoever_proposed_withdraws(desk: Desk) -> None:
 def test_a_refused_proposal_decides_nothing(desk: Desk) -> None:
     desk.tell("dismissal_proposed", grave(reason="A reflection."), ANA)
     desk.tell("proposal_refused", grave(reason="No reflection on camera 2."), INES)
-    assert desk.state_of("f1").state is FindingState.ACKNOWLEDGED
+    assert desk.state_of(MARGINAL, "f1").state is FindingState.ACKNOWLEDGED
 
 
 def test_a_decision_is_taken_back_by_a_new_one_and_both_stay(desk: Desk) -> None:
@@ -106,7 +106,7 @@ def test_a_decision_is_taken_back_by_a_new_one_and_both_stay(desk: Desk) -> None
         desk.tell("finding_confirmed", light(reason="No dust."), RUI)
     desk.tell("finding_reopened", light(reason="No dust."), RUI)
     desk.tell("finding_confirmed", light(reason="No dust."), RUI)
-    known = desk.state_of("f2")
+    known = desk.state_of(MARGINAL, "f2")
     assert known.state is FindingState.CONFIRMED
     assert [entry.kind for entry in known.history] == ["finding_dismissed", "finding_reopened", "finding_confirmed"]
 
@@ -139,15 +139,15 @@ def test_a_locked_account_does_nothing(desk: Desk) -> None:
 
 
 def test_two_inspectors_decide_at_once_and_the_second_is_told_what_the_first_did(desk: Desk) -> None:
-    seen = desk.state_of("f2").touched
+    seen = desk.state_of(MARGINAL, "f2").touched
     desk.tell("finding_dismissed", light(reason="Dust on the lens."), ANA, seen=seen)
     with pytest.raises(Overtaken) as overtaken:
         desk.tell("finding_confirmed", light(reason="I saw it myself."), RUI, seen=seen)
     assert overtaken.value.entry.by == "ana"
     assert "Entretanto ana registou: achado arquivado" in overtaken.value.pt
     assert "Meanwhile ana recorded: finding dismissed" in overtaken.value.en
-    assert desk.state_of("f2").state is FindingState.DISMISSED
-    desk.tell("finding_reopened", light(reason="I saw it myself."), RUI, seen=desk.state_of("f2").touched)
+    assert desk.state_of(MARGINAL, "f2").state is FindingState.DISMISSED
+    desk.tell("finding_reopened", light(reason="I saw it myself."), RUI, seen=desk.state_of(MARGINAL, "f2").touched)
 
 
 def test_a_reason_is_given(desk: Desk) -> None:

@@ -71,7 +71,7 @@ def test_records_are_events_chained_and_numbered(quick, tmp_path: Path) -> None:
 def test_after_a_restart_everything_stands_as_before(quick, tmp_path: Path) -> None:
     busy(tmp_path)
     desk = office(tmp_path)
-    assert desk.state_of("f1").state is FindingState.CONFIRMED
+    assert desk.state_of(MARGINAL, "f1").state is FindingState.CONFIRMED
     assert len(desk.trail()) == 7
     desk.tell("case_closed", {"case": "P2026-0001", "reason": "Done."}, ANA)
     desk.close()
@@ -185,7 +185,7 @@ def test_the_power_goes_at_any_byte_and_what_counted_is_there(quick, tmp_path: P
         head.write_bytes(counted)
         again = office(tmp_path)
         assert len(again.trail()) == 7
-        assert again.state_of("f9").state is FindingState.OPEN
+        assert again.state_of(MARGINAL, "f9").state is FindingState.OPEN
         again.tell("finding_acknowledged", light("f9"), ANA)
         again.close()
         assert isinstance(verify_log(path), Whole)
@@ -203,7 +203,7 @@ def test_the_power_goes_between_the_record_and_its_head(quick, tmp_path: Path) -
     desk.close()
     head.write_bytes(counted)
     again = office(tmp_path)
-    assert again.state_of("f9").state is FindingState.ACKNOWLEDGED
+    assert again.state_of(MARGINAL, "f9").state is FindingState.ACKNOWLEDGED
     again.tell("finding_confirmed", light("f9", reason="x"), ANA)
     again.close()
     assert isinstance(verify_log(path), Whole)
@@ -241,7 +241,7 @@ def test_a_full_disk_declines_and_leaves_the_log_whole(tmp_path: Path, monkeypat
         full.setattr("os.write", half)
         with pytest.raises(OSError, match="full"):
             desk.tell("finding_acknowledged", light(), ANA)
-    assert desk.state_of("f2").state is FindingState.OPEN
+    assert desk.state_of(MARGINAL, "f2").state is FindingState.OPEN
     desk.tell("finding_acknowledged", light(), ANA)
     desk.close()
     found = verify_log(tmp_path / "desk" / "desk.jsonl")
@@ -255,7 +255,7 @@ def test_a_head_that_cannot_be_written_takes_the_record_back(tmp_path: Path, mon
         full.setattr("projections.desk.head.write_whole", lambda path, text: (_ for _ in ()).throw(OSError(28, "full")))
         with pytest.raises(OSError, match="full"):
             desk.tell("finding_acknowledged", light(), ANA)
-    assert desk.state_of("f2").state is FindingState.OPEN
+    assert desk.state_of(MARGINAL, "f2").state is FindingState.OPEN
     desk.tell("finding_confirmed", light(reason="Seen."), ANA)
     assert isinstance(desk.verify(), Whole)
     desk.close()
@@ -370,7 +370,7 @@ def test_whatever_is_done_the_log_tells_it_all(quick, tmp_path_factory: pytest.T
             told += 1
             assert entry == desk.trail()[0]
             grave_ = str(data.get("severity")) == "major"
-            state = desk.state_of(str(data.get("finding", ""))).state
+            state = desk.state_of(MARGINAL, str(data.get("finding", ""))).state
             if grave_ and kind.startswith("finding_") and kind != "finding_reopened":
                 assert state not in (FindingState.CONFIRMED, FindingState.DISMISSED)
         assert len(desk.trail()) == min(told, 100)

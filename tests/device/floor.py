@@ -42,7 +42,7 @@ class Broker:
         self.connections += 1
         return self
 
-    def send(self, topic, key, value):
+    def send(self, topic, key, value, headers):
         with self.lock:
             fault = self.faults.pop(0) if self.faults else None
             if self.away:

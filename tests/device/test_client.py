@@ -1,23 +1,26 @@
 """What a table's client promises: what was told is on the disk, arrives in order, once, whatever fails."""
 
 import errno
+import json
 import os
 import subprocess
 import sys
 import time
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka.errors import KafkaTimeoutError, NotLeaderForPartitionError
 
-from producers.device import JournalError, NotAnEvent, SpoolDamaged, SpoolTaken
+from producers.device import JournalError, KeyUnusable, NotAnEvent, SpoolDamaged, SpoolTaken
 from producers.device.sender import LARGEST, WINDOW, window
 from producers.device.spool import KEPT
 from schemas.topics import BATCH, unpacked
 from streams.engine.order import PATIENCE
 from tests.device.floor import Broker, chained, client, evening, lines, once, play
 from tests.engine.floor import judged
+from tests.engine.houses import without_venue
 from tests.engine.keys import AUTHORITY, KEYS, WHEEL
 
 
@@ -290,3 +293,59 @@ def test_openings_that_arrived_long_ago_are_let_go(tmp_path):
         assert table.waiting == 0
         assert table.spool.end == 11 * len(evening(1))
     assert judged(broker.records).findings == []
+
+
+def test_every_record_names_the_house_of_its_licence_and_is_sent_under_it(tmp_path):
+    broker = Broker()
+    with client(tmp_path / "spool", broker) as table:
+        play(table, evening(1))
+        letters = table.spool.letters(5)
+        assert table.drain(60)
+    assert all(json.loads(record)["venue"] == "casino-luanda" for record in broker.records)
+    assert {key for key, _ in letters} <= {"casino-luanda/lu-1"}
+
+
+def test_a_client_of_one_house_refuses_the_licence_and_the_spool_of_another(tmp_path):
+    with client(tmp_path / "spool", None, venue="casino-b") as table:
+        with pytest.raises(NotAnEvent, match="casino-luanda"):
+            table.open(evening(1)[0].data["licence"])
+        assert table.spool.end == 0
+    with client(tmp_path / "spool", None) as table:
+        table.open(evening(1)[0].data["licence"])
+    with pytest.raises(SpoolDamaged, match="casino-luanda"):
+        client(tmp_path / "spool", None, venue="casino-b")
+
+
+def test_an_opening_from_before_houses_were_named_is_played_to_its_end_as_it_began(tmp_path):
+    """The spool of an older client: its opening names no venue, so what follows names none; the next one does."""
+    told = evening(1)
+    with client(tmp_path / "spool", None) as table:
+        play(table, told[:5])
+    old = without_venue(table.spool.opening(), KEYS)
+    [file] = (tmp_path / "spool").glob("*.jsonl")
+    file.write_bytes(b"".join(raw + b"\n" for raw in old))
+    with client(tmp_path / "spool", None) as table:
+        play(table, told[5:])
+        records = table.spool.opening()
+        table.open(told[0].data["licence"], time=told[-1].time + timedelta(days=1))
+        [opened] = table.spool.opening()
+    assert not any(b'"venue":"casino-luanda","table"' in raw for raw in records)
+    assert json.loads(opened)["venue"] == "casino-luanda"
+    assert judged([*records, opened]).rules == judged(records).rules
+
+
+def test_a_source_without_a_key_is_refused_where_every_source_signs(tmp_path):
+    """The judge would not believe it; where the licence says otherwise, it is told unsigned."""
+    told = evening(1)
+    licence = told[0].data["licence"]
+    with client(tmp_path / "all", None) as table:
+        table.open(licence, time=told[0].time)
+        with pytest.raises(KeyUnusable, match="every source signs"):
+            table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=told[1].time)
+        assert table.spool.end == 1
+    with client(tmp_path / "some", None) as table:
+        table.open({**licence, "every_source_signs": False}, time=told[0].time)
+        raw = table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=told[1].time)
+        notebook = judged(table.spool.opening())
+    assert b'"sig"' not in raw
+    assert notebook.aside == []

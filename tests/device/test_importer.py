@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka.errors import KafkaTimeoutError
 
-from producers.device.importer import UNKNOWN, JournalBox, JournalChanged
+from producers.device.importer import JournalBox, JournalChanged
+from producers.device.letters import UNKNOWN
 from producers.device.sender import Sender
 from tests.device.floor import Broker
 from tests.engine.floor import journal
@@ -78,7 +79,7 @@ def test_another_journal_of_that_name_is_not_taken_for_the_first(tmp_path):
 
 def test_a_line_that_names_no_table_goes_where_such_lines_go(tmp_path):
     box = JournalBox(written(tmp_path / "j.jsonl", [b"no event", LINES[0]]))
-    assert [table for table, _ in box.letters(2)] == [UNKNOWN, "lu-1"]
+    assert [table for table, _ in box.letters(2)] == [UNKNOWN, "casino-luanda/lu-1"]
     box.close()
 
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from producers.simulator import simulate_journal
 from projections.cli.cinema import show
 from projections.cli.speech import Speech
-from projections.film.films import Film, films, tables_of
+from projections.film.films import Film, coups_named, films
 from streams.engine.books import BOOKS
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
@@ -108,8 +108,8 @@ def screen() -> str:
     (coup,) = told
     assert coup is not None
     numbered = list(enumerate(records, start=1))
-    (table,), _ = tables_of(coup, numbered)
-    (film,) = films(coup, table, numbered, load_law())
+    (named,), _ = coups_named(coup, numbered)
+    (film,) = films(coup, named.table, numbered, load_law())
     return _photographed(film)
 
 

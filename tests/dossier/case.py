@@ -15,6 +15,7 @@ from streams.engine.notes import SecretKey
 from streams.law.files import load_law
 from tests.engine.floor import Notebook, journal
 
+HOLDS, FAILS, NO_DOSSIER, NOT_ALL_CHECKED = 0, 1, 2, 3
 AUTHORITY = SecretKey("autoridade.ao", bytes(range(32)))
 STRANGER = SecretKey("autoridade.ao", bytes(range(1, 33)))
 
@@ -42,18 +43,24 @@ def made(records: list[bytes] | None = None, coup: str | None = None, **how) -> 
     return dossier(case, key.public, sign)
 
 
-def checked(raw: bytes, path: Path, key: str | None = AUTHORITY.public.__str__()) -> tuple[int, str]:
+def checked(raw: bytes, path: Path, key: str | None = str(AUTHORITY.public), *more: str) -> tuple[int, str]:
     """What the verifier says of a file."""
     path.write_bytes(raw)
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        status = verify.main([str(path), *(["--key", key] if key else [])])
+        status = verify.main([str(path), *(["--key", key] if key else []), *more])
     return status, out.getvalue()
 
 
-def spoiled(raw: bytes, change: Callable[[dict[str, bytes]], None], *, relisted: bool = False) -> bytes:
-    """The same dossier with files changed, in a container that is sound; with `relisted` the list fits again."""
+def spoiled(
+    raw: bytes, change: Callable[[dict[str, bytes]], object], *, relisted: bool = False, sign: SecretKey | None = None
+) -> bytes:
+    """The same dossier with files changed, in a container that is sound; with `relisted` the list fits again.
+
+    Whoever passes `sign` signs that list; otherwise what was under it is still there, unless `change` took it away.
+    """
     files = verify.members(raw)
+    about = json.loads(files["manifest.json"])["about"]
     change(files)
     if relisted:
         listed = {
@@ -61,5 +68,8 @@ def spoiled(raw: bytes, change: Callable[[dict[str, bytes]], None], *, relisted:
             for name, content in files.items()
             if name not in verify.UNLISTED
         }
-        files["manifest.json"] = canonical({"format": verify.FORMAT, "files": listed})
+        files["manifest.json"] = canonical({"format": verify.FORMAT, "about": about, "files": listed})
+    if sign is not None:
+        digest = hashlib.sha256(files["manifest.json"]).hexdigest()
+        files["manifest.note"] = sign.sign(f"vigia/dossier\n{digest}\n").encode()
     return packed(files)

@@ -67,6 +67,7 @@ def test_it_says_what_is_missing(vigia: Terminal, place: Path) -> None:  # noqa:
     journal, out = place / "evening.jsonl", place / "dossier.zip"
     done = vigia("dossier", coup, "--journal", journal, "-o", out)
     assert "No checkpoint covers it" in done.out
+    assert "nobody vouches for findings, verdicts, law and PDF" in done.out
     again = vigia("dossier", coup, "--journal", journal, "-o", out)
     assert again.status == 2
     assert "exists" in again.one_sentence()

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from projections.dossier import verify
-from tests.dossier.case import checked, made, spoiled
-from tests.engine.keys import KEYS, script, signed
+from tests.dossier.case import AUTHORITY, checked, made, spoiled
+from tests.engine.keys import KEYS, TABLET, script, signed
 
 
 def test_signed_records_are_checked_by_the_keys_that_the_licence_names(tmp_path: Path) -> None:
@@ -14,6 +14,24 @@ def test_signed_records_are_checked_by_the_keys_that_the_licence_names(tmp_path:
     assert status == 0, said
     count = verify.members(raw)["events/records.jsonl"].count(b'"sig":"')
     assert f"Signatures of devices: {count} hold, 0 do not." in said
+
+
+def test_a_record_of_a_source_without_a_key_fails_where_every_source_signs(tmp_path: Path) -> None:
+    """Which is the default where the licence names any key."""
+    source = b'"source":"' + TABLET.encode() + b'"'
+    raw = made(signed(script(), KEYS))
+
+    def ghost(files: dict[str, bytes]) -> None:
+        lines = files["events/records.jsonl"].split(b"\n")
+        same_length = b'"source":"' + b"g" * len(TABLET) + b'"'
+        lines[5] = lines[5].replace(source, same_length)
+        files["events/records.jsonl"] = b"\n".join(lines)
+
+    assert source in verify.members(raw)["events/records.jsonl"].split(b"\n")[5]
+    status, text = checked(spoiled(raw, ghost, relisted=True, sign=AUTHORITY), tmp_path / "d.zip")
+    assert status == 1
+    assert "Every source had to sign, and 1 records come from sources without a key: 5." in text
+    assert "Who wrote" not in text
 
 
 def test_a_signature_that_is_not_the_devices_is_found(tmp_path: Path) -> None:

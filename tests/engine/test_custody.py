@@ -7,6 +7,7 @@ import pytest
 from producers.simulator.script import seal
 from schemas.decode import decode
 from schemas.findings import Verdict
+from schemas.identity import TableId
 from streams.engine.findings import SHOWN, finding
 from streams.engine.integrity import ONE_HISTORY
 from streams.engine.judge import Judge
@@ -81,7 +82,7 @@ def test_a_log_that_ends_soon_after_a_missing_record_says_what_waits_and_accuses
         assert judge.finish() == ()
         assert notebook.rules == ["vigia/nothing_missing"]
     else:
-        assert judge.finish() == (Waiting("lu-1", lost, lost + 1, back),)
+        assert judge.finish() == (Waiting("casino-luanda", "lu-1", lost, lost + 1, back),)
         assert notebook.findings == []
         judge.take(records[lost], len(records))
         assert judge.finish() == ()
@@ -94,7 +95,7 @@ def test_a_record_that_rests_on_another_than_the_last_waits_for_it():
     judge = Judge(load_law(), Notebook())
     for position, raw in enumerate([*records[:20], records[21], changed]):
         judge.take(raw, position)
-    assert judge.finish() == (Waiting("lu-1", 21, 21, 1),)
+    assert judge.finish() == (Waiting("casino-luanda", "lu-1", 21, 21, 1),)
 
 
 def test_an_unreadable_record_is_one_finding_wherever_and_however_often_it_comes():
@@ -246,11 +247,14 @@ def test_a_finding_lists_so_much_evidence_and_is_named_by_all_of_it():
             ONE_HISTORY,
             Breach(tuple(some), {"sequence": 1}),
             events[0],
+            at=TableId("casino-luanda", "lu-1"),
+            opening="",
             licence=None,
             book=None,
             law="none",
             coup=None,
             staff=None,
+            shows=tuple(some),
         )
         for some in (events[: SHOWN + 1], events[: SHOWN + 2])
     )

@@ -22,6 +22,11 @@ def why(notebook):
     return [(found.sequence, found.values["why"].word) for found in notebook.findings if found.rule == RULE]
 
 
+def findings(notebook):
+    """All that was found, but for the hash of the opening."""
+    return [finding.model_copy(update={"opening": ""}) for finding in notebook.findings]
+
+
 def place_of(told, kind, nth=0):
     return [place for place, draft in enumerate(told) if draft.type == kind][nth]
 
@@ -66,7 +71,7 @@ def test_signatures_change_nothing_that_the_law_says():
     paid.data = paid.data | {"amount": paid.data["amount"] - 100}
     plain = [replace(draft) for draft in told]
     plain[0].data = {"licence": {**told[0].data["licence"], "keys": {}}}
-    assert judged(signed(told, KEYS)).digest.hex() == judged(list(seal(plain, TABLE))).digest.hex() != "0" * 64
+    assert findings(judged(signed(told, KEYS))) == findings(judged(list(seal(plain, TABLE)))) != []
 
 
 def test_where_no_key_is_named_a_signature_is_not_asked_for():
@@ -151,7 +156,7 @@ def test_a_forgery_that_comes_early_does_not_keep_the_honest_record_out():
     told = script()
     forged = chained(told, but(12, key("a thief")))[12]
     notebook = judged([*records[:10], forged, records[12], records[10], records[11], *records[13:]])
-    assert notebook.rules == ["vigia/one_history"]
+    assert why(notebook) == [(12, "wrong_signature")]
     assert [record.raw for record in notebook.aside] == [forged]
     assert all(coup.coup.lost is None for coup in notebook.coups if coup.coup)
 
@@ -160,6 +165,7 @@ def test_an_unsigned_follower_of_a_forgery_waits_and_the_honest_records_are_take
     """A source without a key proves nothing: it must not make a forgery part of the history."""
     keys = {TABLET: KEYS[TABLET]}
     told = script(keys=keys)
+    told[0].data = {"licence": {**told[0].data["licence"], "every_source_signs": False}}
     wrong = next(p for p, d in enumerate(told) if d.source == TABLET and p > 5 and told[p + 1].source == WHEEL)
     honest = signed(told, keys)
     forged = chained(told, lambda place, source: key("a thief") if place == wrong else keys.get(source))

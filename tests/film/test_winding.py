@@ -17,6 +17,7 @@ from projections.film.stored import judged_again
 from projections.film.winding import Winder
 from projections.replay import replay
 from projections.store import StoreListener, connect
+from schemas.identity import CoupId
 from streams.engine.judge import Judge
 from streams.games.craps.table import CrapsTable
 from streams.law.files import load_law
@@ -91,11 +92,12 @@ def test_the_store_knows_from_where_on_a_coup_is_judged(tmp_path: Path) -> None:
         first, _, third, *_ = (coup for coup in notebook.coups if coup.coup is not None)
         assert first.coup is not None
         assert third.coup is not None
-        early, late = store.opening(first.table, first.coup.id), store.opening(third.table, third.coup.id)
+        both = [CoupId(one.licence.venue, one.table, one.opening, one.coup.id) for one in (first, third)]
+        early, late = map(store.played, both)
         assert early is not None
         assert late is not None
         assert (early.settled, late.settled) == (0, first.last_sequence)
-        film = judged_again(store, third.table, third.coup.id, load_law(), observe)
+        film = judged_again(store, both[1], load_law(), observe)
         names = [json.loads(raw).get("subject") for _, raw in records]
         end = len(names) - names[::-1].index(third.coup.id)
         assert film == last(third.coup.id, third.table, records[:end])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from streams.engine import bench
-from streams.engine.dispatch import dispatch
+from streams.engine.dispatch import family
 from streams.rules import Rule
 
 ONE_IN = 23
@@ -31,14 +31,14 @@ def _failing(rule: Rule) -> Rule:
 @contextmanager
 def faulty_rules() -> Iterator[None]:
     """Every rule of every game fails on one event in some."""
-    sound = dict(bench._LAID_OUT)
-    for key, laid_out in sound.items():
-        book = laid_out.book
-        bench._LAID_OUT[key] = dispatch(replace(book, rules=tuple(_failing(rule) for rule in book.rules)))
+    sound = dict(bench._FAMILIES)
+    for key, known in sound.items():
+        book = known.own.book
+        bench._FAMILIES[key] = family(replace(book, rules=tuple(_failing(rule) for rule in book.rules)))
     try:
         yield
     finally:
-        bench._LAID_OUT.update(sound)
+        bench._FAMILIES.update(sound)
 
 
 def main(words: Sequence[str]) -> None:

@@ -1,5 +1,7 @@
 """Topics of a test, and what stands in them."""
 
+from typing import Any
+
 from kafka import KafkaAdminClient, KafkaConsumer, TopicPartition
 from kafka.admin import NewTopic
 
@@ -17,14 +19,24 @@ def make_events(address: str, prefix: str, partitions: int = 3) -> str:
 
 def events_in(address: str, topic: str) -> list[bytes]:
     """Every event of a topic, partition by partition, in order."""
+    return [event for record in records_in(address, topic) for event in unpacked(record.value)]
+
+
+def content_types_in(address: str, topic: str) -> set[str]:
+    """What the records of a topic say that they hold, as whoever reads it with another program sees it."""
+    return {dict(record.headers)["content-type"].decode() for record in records_in(address, topic)}
+
+
+def records_in(address: str, topic: str) -> list[Any]:
+    """Every record of a topic, partition by partition, in order."""
     consumer = KafkaConsumer(bootstrap_servers=address, enable_auto_commit=False)
     places = [TopicPartition(topic, number) for number in sorted(consumer.partitions_for_topic(topic) or ())]
     consumer.assign(places)
     consumer.seek_to_beginning(*places)
     ends = consumer.end_offsets(places)
-    found: dict[TopicPartition, list[bytes]] = {place: [] for place in places}
+    found: dict[TopicPartition, list[Any]] = {place: [] for place in places}
     while any(consumer.position(place) < ends[place] for place in places):
         for place, records in consumer.poll(timeout_ms=1_000).items():
-            found[place] += [event for record in records for event in unpacked(record.value)]
+            found[place] += records
     consumer.close()
-    return [event for place in places for event in found[place]]
+    return [record for place in places for record in found[place]]

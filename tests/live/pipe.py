@@ -23,7 +23,7 @@ from streams.law.books import Law
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
 
-Record = tuple[str, bytes]  # table, raw
+Record = tuple[str, bytes]  # key of the table, raw
 
 
 @dataclass

@@ -17,11 +17,12 @@ from producers.device import TableClient
 from producers.simulator import simulate_journal
 from projections.cli.broker.cluster import Cluster
 from schemas.decode import decode
+from schemas.topics import BATCH_TYPE, EVENT_TYPE
 from tests.device.floor import chained, evening, once, play
 from tests.docs.pages import blocks
 from tests.engine.floor import judged
 from tests.engine.keys import KEYS, TABLE, TABLET, key, script
-from tests.live.floor import events_in, make_events
+from tests.live.floor import content_types_in, events_in, make_events
 
 VIGIA = [sys.executable, "-m", "projections.cli.main"]
 
@@ -39,6 +40,8 @@ def test_what_is_told_stands_in_the_topic_in_order(broker: Cluster, prefix: str,
         told = table.spool.opening()
     assert events_in(broker.address, topic) == told
     assert judged(told).findings == []
+    types = content_types_in(broker.address, topic)
+    assert types == {EVENT_TYPE} if batch == 1 else BATCH_TYPE in types <= {EVENT_TYPE, BATCH_TYPE}
 
 
 def test_a_missing_topic_is_said_and_everything_is_kept(broker: Cluster, prefix: str, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_from_the_journal_to_the_row_and_back(pipe: Pipe, tmp_path: Path) -> Non
         assert "The checkpoints hold." in said.stdout, said.stdout + said.stderr
     number = next(each.id for each in findings if each.coup)
     for name, source in (("topic.zip", kafka), ("store.zip", ("--store", store))):
-        said = vigia("dossier", number, *source, *sealed, "-o", tmp_path / name)
+        said = vigia("dossier", number, *source, *sealed, "--sign", tmp_path / "seal.key", "-o", tmp_path / name)
         assert said.returncode == 0, said.stderr
         assert verify.main([str(tmp_path / name), "--key", str(KEY.public)]) == 0
     assert (tmp_path / "topic.zip").read_bytes() == (tmp_path / "store.zip").read_bytes()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import httpx
 
+from producers.device.letters import letter
 from producers.simulator import simulate_journal
 from projections.access import Access, Role
 from projections.cli.broker.cluster import Cluster
@@ -36,7 +37,7 @@ def found(records: list[Record]) -> set[str]:
 
 def test_a_worker_and_a_console_are_enough(broker: Cluster, prefix: str, tmp_path: Path) -> None:
     """What the worker finds is on the page, also after the console was ended in the middle of the evening."""
-    records = [("AR-1", raw) for raw in simulate_journal("american_roulette", 20, 3, ["black_ball"])]
+    records = [letter(raw) for raw in simulate_journal("american_roulette", 20, 3, ["black_ball"])]
     half = next(number for number, _ in enumerate(records) if found(records[:number]))
     Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, Role.INVESTIGATOR)
     pipe = Pipe(broker.address, prefix, partitions=2, log=tmp_path / "worker.log")

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from producers.device.letters import letter
 from producers.simulator.script import seal
 from projections.cli.broker.cluster import Cluster
-from schemas.topics import EVENTS
+from schemas.topics import COUPS, EVENTS, FINDINGS, LEDGER
 from streams.law.files import load_law
 from tests.engine.floor import drafts
+from tests.live.floor import content_types_in
 from tests.live.pipe import Pipe, expected, judged, kill
 from tests.live.traffic import a_floor, a_large_floor, bad
 
@@ -41,6 +43,8 @@ def test_one_worker_says_what_a_replay_says(pipe: Pipe) -> None:
     assert pipe.digest() == expected(records)
     assert len(pipe.findings()) > 10
     assert len(pipe.coups()) == len(judged(records).coups)
+    for topic in (FINDINGS, COUPS, LEDGER):
+        assert content_types_in(pipe.address, topic.name(pipe.prefix)) == {"application/json"}
     worker.send_signal(signal.SIGINT)
     assert worker.wait(30) == 0
     assert pipe.said().endswith("vigia: Stopped; the next one goes on from here.\n")
@@ -148,7 +152,7 @@ def test_a_table_that_falls_silent_is_ticked(pipe: Pipe) -> None:
     ago = datetime.now(UTC) - script[-1].time
     for draft in script:
         draft.time += ago
-    records = [("lu-1", raw) for raw in seal(script, "lu-1")]
+    records = [letter(raw) for raw in seal(script, "lu-1")]
     pipe.send(records)
     pipe.start("--tick-after", "1")
     pipe.until(lambda: len(pipe.read(EVENTS)) > len(records) + 1)

@@ -22,6 +22,7 @@ class Table:
 
     name: str = "R1"
     now: datetime = EIGHT
+    venue: str = "casino-luanda"
     prevhash: str = GENESIS
     sequence: int = 0
     records: list[bytes] = field(default_factory=list)
@@ -42,7 +43,7 @@ class Table:
         return raw
 
     def open(self) -> None:
-        self.say("table_opened", {"licence": LICENCE})
+        self.say("table_opened", {"licence": {**LICENCE, "venue": self.venue}})
         self.say("dealer_on", {"staff": "Rui", "role": "dealer"})
 
     def play(self, coup: str) -> None:

@@ -14,8 +14,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-import chdb
-
 _ASKED_OF_HTTP = {"query", "database", "session_id", "query_id", "wait_end_of_query", "client_protocol_version",
                   "enable_http_compression", "send_progress_in_http_headers", "http_headers_progress_interval_ms",
                   "compress", "decompress", "buffer_size"}  # fmt: skip
@@ -25,11 +23,11 @@ _FORMAT = re.compile(r"\s*FORMAT\s+(\w+)\s*;?\s*$", re.IGNORECASE)
 def answer(engine: Any, asked: dict[str, str], body: bytes) -> bytes:
     """Run one request as a server would."""
     engine.query(f"USE {asked.get('database', 'default')}")
-    settings = [f"{name} = '{value}'" for name, value in asked.items()
+    settings = [f"{name} = '{_escaped(value)}'" for name, value in asked.items()
                 if name not in _ASKED_OF_HTTP and not name.startswith("param_")]  # fmt: skip
     clause = f" SETTINGS {', '.join(settings)}" if settings else ""
-    if body.startswith(b"INSERT"):
-        head, _, native = body.partition(b"\n")
+    head, _, native = body.partition(b"\n")
+    if head.startswith(b"INSERT") and head.endswith(b"FORMAT Native"):
         with tempfile.NamedTemporaryFile() as file:
             file.write(native)
             file.flush()
@@ -46,6 +44,10 @@ def answer(engine: Any, asked: dict[str, str], body: bytes) -> bytes:
     return bytes(told.bytes() or b"")
 
 
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("'", "\\'")
+
+
 def unpacked(body: bytes, packing: str | None) -> bytes:
     if packing == "zstd":
         return importlib.import_module("backports.zstd").decompress(body)
@@ -57,6 +59,8 @@ def unpacked(body: bytes, packing: str | None) -> bytes:
 @contextmanager
 def front(folder: Path) -> Iterator[str]:
     """The address of a front to the engine in that folder, which this process has open."""
+    import chdb  # which starts an engine: not before there is a test that needs it
+
     engine, turn = chdb.connect(str(folder.resolve())), threading.Lock()
 
     class Request(BaseHTTPRequestHandler):

@@ -7,8 +7,10 @@ import pytest
 from producers.device.keys import vouch
 from projections.conformance import check
 from projections.trust import Trust, TrustRefused
+from schemas.signature import key_message, text_of
 from streams.law.files import load_law
 from tests.engine.floor import journal
+from tests.engine.houses import without_venue
 from tests.engine.keys import KEYS, TABLE, TABLET, WHEEL, key, script, signed
 from tests.engine.test_signatures import but, chained, inserted
 
@@ -128,6 +130,9 @@ def test_a_revocation_of_a_key_that_nobody_has_is_told():
     assert checked(signed(told, KEYS))[1] == [(11, "key")]
 
 
+VENUE = "casino-luanda"
+
+
 def vouched(sources):
     """An evening whose licence has the authority's word for these sources."""
     told = script()
@@ -135,7 +140,7 @@ def vouched(sources):
     keys = {
         source: {
             **held,
-            **({"authority_sig": vouch(ROOT, TABLE, source, held["public_key"])} if source in sources else {}),
+            **({"authority_sig": vouch(ROOT, VENUE, TABLE, source, held["public_key"])} if source in sources else {}),
         }
         for source, held in licence["keys"].items()
     }
@@ -152,16 +157,30 @@ def test_a_key_that_the_authority_has_not_vouched_for_is_named():
     assert checked(signed(vouched({TABLET, "authority"}), KEYS))[1] == []
 
 
-def test_a_voucher_for_another_table_source_or_key_is_none():
+def test_a_voucher_for_another_house_table_source_or_key_is_none():
     held = KEYS[WHEEL].public
     for wrong in (
-        vouch(ROOT, "lu-2", WHEEL, held),
-        vouch(ROOT, TABLE, TABLET, held),
-        vouch(key("x"), TABLE, WHEEL, held),
+        vouch(ROOT, "casino-b", TABLE, WHEEL, held),
+        vouch(ROOT, VENUE, "lu-2", WHEEL, held),
+        vouch(ROOT, VENUE, TABLE, TABLET, held),
+        vouch(key("x"), VENUE, TABLE, WHEEL, held),
     ):
         told = vouched({TABLET, "authority"})
         told[0].data["licence"]["keys"][WHEEL]["authority_sig"] = wrong
         assert checked(signed(told, KEYS), TRUST)[1] == [(1, "key")]
+
+
+def test_a_word_given_before_houses_were_named_holds_for_records_without_one():
+    told = script()
+    licence = told[0].data["licence"]
+    keys = {
+        source: {**held, "authority_sig": text_of(ROOT.sign(key_message(None, TABLE, source, held["public_key"])))}
+        for source, held in licence["keys"].items()
+    }
+    told[0].data = {"licence": {**licence, "keys": keys}}
+    records = signed(told, KEYS)
+    assert checked(records, TRUST)[1] == [(1, "key")] * len(KEYS)
+    assert checked(list(without_venue(records, KEYS)), TRUST)[1] == []
 
 
 def test_a_key_registered_later_needs_the_authoritys_word_too():
@@ -169,7 +188,7 @@ def test_a_key_registered_later_needs_the_authoritys_word_too():
     data = {"source": "staff/Marta", "public_key": young.public}
     told = inserted(vouched(set(KEYS)), 10, "key_registered", data, TABLET)
     assert checked(signed(told, KEYS), TRUST)[1] == [(11, "key")]
-    data["authority_sig"] = vouch(ROOT, TABLE, "staff/Marta", young.public)
+    data["authority_sig"] = vouch(ROOT, VENUE, TABLE, "staff/Marta", young.public)
     assert checked(signed(inserted(vouched(set(KEYS)), 10, "key_registered", data, TABLET), KEYS), TRUST)[1] == []
 
 

@@ -40,7 +40,7 @@ def edited(place: int, raw: bytes) -> list[bytes]:
 def test_an_untouched_journal_is_verified() -> None:
     found = good(EVENING)
     assert (found.records, found.tables, found.open_ends, found.continued) == (len(EVENING), 3, (), ())
-    assert found.heads["R1"] == hashlib.sha256(EVENING[-3]).hexdigest()
+    assert found.heads["casino-luanda", "R1"] == hashlib.sha256(EVENING[-3]).hexdigest()
 
 
 def test_an_empty_journal_is_verified() -> None:
@@ -159,7 +159,7 @@ def test_a_chain_runs_on_over_the_next_opening() -> None:
     good(table.records)
     half = len(table.records) // 2
     assert bad(table.records[: half - 1] + table.records[half:]).position == half  # without its closing
-    third = Table("R1", table.now, table.prevhash)
+    third = Table("R1", table.now, prevhash=table.prevhash)
     third.open()
     assert bad(table.records[:half] + third.records).position == half + 1  # without the second opening, all of it
 
@@ -167,7 +167,7 @@ def test_a_chain_runs_on_over_the_next_opening() -> None:
 def test_a_journal_that_goes_on_from_an_earlier_one_says_so() -> None:
     table = Table(prevhash="a" * 64)
     table.open()
-    assert good(table.records).continued == ("R1",)
+    assert good(table.records).continued == (("casino-luanda", "R1"),)
 
 
 def test_converted_line_ends_are_called_by_their_name() -> None:

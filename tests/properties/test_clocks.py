@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from producers.simulator.script import Draft, seal
+from streams.engine.clock import LEAP
 from tests.engine.floor import judged
 from tests.properties.evenings import GAMES, lawful
 
@@ -56,14 +57,17 @@ def test_an_evening_across_midnight_and_the_change_of_the_hour_is_lawful(game: s
 def test_a_clock_that_steps_is_told_and_nobody_overstays_by_it(
     game: str, where: float, seconds: int, back: bool
 ) -> None:
-    """From one event of a coup on all times are off, for good or for ten events.
+    """From one event of a coup on all times are off, for good or for ten events of the coup.
 
-    A step forward between two coups is not tried: it reads as a pause, and a pause is what a dealer may overstay.
+    A step forward of all clocks that lasts, or between two coups, is not tried: it reads as a silence, and that is
+    what a dealer may overstay.
     """
     script = lawful(game, 8)
     inside = [here for here in range(1, len(script)) if script[here].subject == script[here - 1].subject is not None]
     place = inside[int(where * len(inside))]
-    stop = place + 10 if back else len(script)
+    ends = next(here for here in range(place, len(script)) if script[here].type in {"coup_closed", "table_closed"})
+    back = back or seconds > LEAP.total_seconds()
+    stop = min(place + 10, ends) if back else len(script)
     for draft in script[place:stop]:
         draft.time += timedelta(seconds=seconds)
     assert not told(script) & SHIFTS

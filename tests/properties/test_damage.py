@@ -117,7 +117,9 @@ def test_any_byte_changed_stops_nothing(game, data):
     records[place] = bytes(changed)
     notebook = heard(records)
     assert errors(notebook) == {}
-    assert bytes(changed) == lawful_records(game, coups=2)[place] or notebook.findings, "a change went unnoticed"
+    same = bytes(changed) == lawful_records(game, coups=2)[place]
+    last = place == len(records) - 1  # on which nothing rests: without a signature nobody can notice
+    assert same or last or notebook.findings, "a change went unnoticed"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,7 @@
 """Every limit of the engine has a last value that passes and a first that does not."""
 
+import hashlib
+import json
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
@@ -10,12 +12,15 @@ from producers.simulator.script import Draft, seal
 from schemas.findings import Money, Verdict, Word
 from streams.engine import bench
 from streams.engine.books import BOOKS
-from streams.engine.dispatch import dispatch
+from streams.engine.dispatch import family
+from streams.engine.judge import Judge
 from streams.engine.memory import EVENINGS
 from streams.engine.order import FAR, PATIENCE
 from streams.engine.outcome import Digest
+from streams.engine.silence import CLOCK
 from streams.engine.texts import fill, money, translated
-from tests.engine.floor import judged, opened_anew
+from streams.law.files import load_law
+from tests.engine.floor import Notebook, judged, opened_anew
 from tests.properties.evenings import GAMES, OPENS, heard, lawful, lawful_records, spoiled_records
 
 
@@ -72,14 +77,67 @@ def test_clocks_of_one_table_may_differ_by_two_seconds(back, told):
     assert [finding.values["seconds"] for finding in notebook.findings] == [-3] * len(told)
 
 
-@pytest.mark.parametrize(("silence", "told"), [(1_800_000, []), (1_800_001, ["vigia/clock_steady"])])
-def test_while_the_ball_runs_half_an_hour_may_pass_in_silence(silence, told):
+MINUTES = 60_000
+
+
+@pytest.mark.parametrize("silence", [30 * MINUTES - 1, 30 * MINUTES, 30 * MINUTES + 1, 45 * MINUTES, 300 * MINUTES])
+def test_while_the_ball_runs_any_time_may_pass_in_silence(silence):
+    notebook = heard(list(seal(after_a_gap(silence), "t-1")))
+    assert "vigia/clock_steady" not in notebook.rules
+    assert [coup.coup.lost for coup in notebook.coups if coup.coup] == [None]
+
+
+@pytest.mark.parametrize("others", [1, 2, 5])
+@pytest.mark.parametrize("leap", [30 * MINUTES + 1, 120 * MINUTES])
+def test_a_clock_that_leaps_ahead_and_comes_back_is_told_once_of_the_source_that_leapt(leap, others):
+    """However many events it lasts: the one that comes back is not to blame."""
+    script = lawful(GAMES[1], 1)
+    place = next(place for place, draft in enumerate(script) if draft.type == "ball_settled")
+    leap -= (script[place].time - script[place - 1].time) // timedelta(milliseconds=1)
+    for draft in script[place : place + others]:
+        draft.time += timedelta(milliseconds=leap)
+        draft.source = "wheel with a bad clock"
+    notebook = heard(list(seal(script, "t-1")))
+    told = [finding for finding in notebook.findings if finding.rule == "vigia/clock_steady"]
+    assert [(finding.values["source"], finding.sequence) for finding in told] == [("wheel with a bad clock", place)]
+    assert notebook.rules == ["vigia/clock_steady"]
+    assert [coup.coup.lost for coup in notebook.coups if coup.coup] == ["the clock jumped"]
+
+
+def test_the_end_of_a_log_leaves_what_came_after_a_gap_unjudged_and_says_so():
+    records = list(seal(after_a_gap(40 * MINUTES), "t-1"))
+    place = next(place for place, raw in enumerate(records) if b"ball_settled" in raw)
+    judge = Judge(load_law(), Notebook())
+    for position, raw in enumerate(records[: place + 2]):
+        judge.take(raw, position)
+    assert [(waiting.gap, waiting.following, waiting.records) for waiting in judge.finish()] == [(True, place, 2)]
+
+
+@pytest.mark.parametrize(("minutes", "told"), [(1, ["vigia/clock_steady"]), (40, [])])
+def test_the_authoritys_clock_tells_silence_from_a_jump_at_once(minutes, told):
+    """Its tick after the event says what time it was."""
+    records = list(seal(after_a_gap(40 * MINUTES), "t-1"))
+    place = next(place for place, raw in enumerate(records) if b"ball_settled" in raw)
+    before, late = (json.loads(records[here]) for here in (place - 1, place))
+    time = datetime.fromisoformat(before["time"]) + timedelta(minutes=minutes, seconds=30)
+    tick = late | {"type": "clock_ticked", "source": CLOCK, "data": {}, "time": time.isoformat(), "id": "tick"}
+    del tick["subject"]
+    notebook = Notebook()
+    judge = Judge(load_law(), notebook)
+    tick["prevhash"] = hashlib.sha256(records[place]).hexdigest()
+    for position, raw in enumerate([*records[: place + 1], json.dumps(tick).encode(), records[place + 1]]):
+        judge.take(raw, position)
+    assert notebook.rules == told
+
+
+def after_a_gap(silence):
+    """A coup in which the ball is seen to rest so many milliseconds after the event before."""
     script = lawful(GAMES[1], 1)
     place = next(place for place, draft in enumerate(script) if draft.type == "ball_settled")
     late = script[place - 1].time + timedelta(milliseconds=silence) - script[place].time
     for draft in script[place:]:
         draft.time += late
-    assert [rule for rule in rules(list(seal(script, "t-1"))) if rule == "vigia/clock_steady"] == told
+    return script
 
 
 def test_between_coups_any_time_may_pass():
@@ -249,7 +307,7 @@ def test_a_rule_that_fails_is_a_verdict_and_not_a_crash(monkeypatch):
 
     book = BOOKS[key]
     rule = replace(book.rules[0], judge=fails, on=("coup_opened",))
-    monkeypatch.setitem(bench._LAID_OUT, key, dispatch(replace(book, rules=(rule,))))
+    monkeypatch.setitem(bench._FAMILIES, key, family(replace(book, rules=(rule,))))
     notebook = heard(lawful_records(GAMES[0], 2))
     said = [verdict for coup in notebook.coups for verdict in coup.verdicts()]
     assert [verdict.verdict for verdict in said] == [Verdict.ERROR] * 2

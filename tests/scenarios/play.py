@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from producers.simulator import edits
 from producers.simulator.licence import house_of
 from producers.simulator.script import Draft, seal, stamp
+from schemas.events.readings import ReadingCorrected
 from schemas.findings import Finding, Quarantined, Verdict
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
@@ -18,7 +19,7 @@ from streams.law.files import load_law
 from tests.scenarios.loader import BadScenario, Scenario
 from tests.scenarios.playing import Playing, playing
 
-_WORDING = {"id", "version", "law", "pt", "en"}
+_WORDING = {"id", "version", "law", "pt", "en", "opening"}  # and the hash of a record says nothing of the law
 _EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
 _EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
 
@@ -112,8 +113,10 @@ def _name_corrected(script: list[Draft], table: str) -> None:
         wanted = draft.data.get("corrects", "")
         if wanted.startswith("#"):
             before = [n for n, d in enumerate(script[:place])
-                      if d.type == wanted[1:] and d.data["bet"] == draft.data["bet"]]  # fmt: skip
+                      if d.type == wanted[1:] and d.data.get("bet") == draft.data.get("bet")]  # fmt: skip
             draft.data["corrects"] = f"{opening}-{before[-1]}"
+            if draft.type == ReadingCorrected.type:  # a sensor corrects itself
+                draft.source = script[before[-1]].source
 
 
 def _plan(scenario: Scenario, coup: Mapping[str, Any], game: Playing) -> Any:

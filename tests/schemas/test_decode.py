@@ -76,7 +76,22 @@ WRONG = [
     (("data", "stake"), 10**30),
     (("data", "chip"), "paper"),
     (("data", "extra"), 1),
-    (("extra",), 1),
+    (("Extra",), 1),
+    (("extra_one",), 1),
+    (("Sequence",), 7),
+    (("extra",), 1.5),
+    (("extra",), float("nan")),
+    (("extra",), 2**31),
+    (("extra",), -(2**31) - 1),
+    (("extra",), []),
+    (("extra",), {"a": 1}),
+    (("extra",), "\ud800"),
+    (("data_base64",), "e30="),
+    (("datacontenttype",), "application/xml"),
+    (("datacontenttype",), "json"),
+    (("datacontenttype",), "application/jsonp"),
+    (("datacontenttype",), ""),
+    (("traceparent",), 7),
     (("specversion",), "0.3"),
     (("specversion",), 1.0),
     (("type",), "bet_imagined"),
@@ -105,6 +120,55 @@ def test_a_wrong_value_is_refused_with_its_place(path, value):
 def test_a_missing_field_is_refused(missing):
     with pytest.raises(Undecodable):
         decode(written({key: value for key, value in EVENT.items() if key != missing}))
+
+
+WELL_FORMED = [
+    {"datacontenttype": "application/json"},
+    {"datacontenttype": "application/json; charset=UTF-8"},
+    {"datacontenttype": "Application/vnd.casino+JSON;version=2"},
+    {"datacontenttype": None, "dataschema": None, "venue": None},
+    {"dataschema": "urn:vigia:events/bet_placed"},
+    {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "tracestate": "vendor=1"},
+    {"comvendorfirmware2": "4.1", "retries": 3, "simulated": False, "unset": None, "2nd": ""},
+    {"low": -(2**31), "high": 2**31 - 1},
+    {"averyverylongnamethatthespecificationdoesnotlike": 'with a " in it'},
+]
+
+
+@pytest.mark.parametrize("attributes", WELL_FORMED, ids=lambda attributes: ",".join(attributes)[:40])
+def test_attributes_that_others_add_are_no_fault(attributes):
+    event = decode(written(EVENT | attributes))
+    assert (event.id, event.data.stake) == ("lu-1-7", 300000)
+    assert ADAPTER.validate_json(written(EVENT | attributes)).model_dump(include=set(attributes)) == attributes
+
+
+@pytest.mark.parametrize("attributes", [each for each in WELL_FORMED if None not in each.values()], ids=str)
+def test_an_attribute_that_others_add_may_not_stand_twice_either(attributes):
+    raw = written(EVENT | attributes)
+    for name in attributes:
+        key = f'"{name}":'.encode()
+        with pytest.raises(Undecodable, match="stands twice"):
+            decode(raw.replace(key, key + b"null," + key))
+
+
+@pytest.mark.parametrize("attributes", [each for each in WELL_FORMED[:6] if None not in each.values()], ids=str)
+def test_attributes_that_vendors_write_on_every_event_are_read_once(attributes, monkeypatch):
+    monkeypatch.setattr("schemas.decode.fault_in", lambda *_: pytest.fail("read twice"))
+    assert decode(written(EVENT | attributes)).id == "lu-1-7"
+
+
+def test_a_misspelt_attribute_of_ours_does_not_stand_for_it():
+    event = {("sequense" if name == "sequence" else name): value for name, value in EVENT.items()}
+    with pytest.raises(Undecodable, match="sequence"):
+        decode(written(event))
+
+
+@pytest.mark.parametrize(
+    "hidden", [b'"extra":' + b"9" * 5_000, b'"extra":' + b"[" * 900 + b"]" * 900, b'"extra":"\xff"']
+)
+def test_what_the_fast_reader_passes_over_is_looked_at_too(hidden):
+    with pytest.raises(Undecodable):
+        decode(written(EVENT).replace(b'"id":', hidden + b',"id":'))
 
 
 DOUBLED = [
@@ -167,7 +231,17 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )
-PATHS = [("id",), ("sequence",), ("subject",), ("sig",), ("data",), *[("data", key) for key in EVENT["data"]]]
+PATHS = [
+    ("id",),
+    ("sequence",),
+    ("subject",),
+    ("sig",),
+    ("datacontenttype",),
+    ("traceparent",),
+    ("extra",),
+    ("data",),
+    *[("data", key) for key in EVENT["data"]],
+]
 
 
 @settings(max_examples=400, deadline=None)

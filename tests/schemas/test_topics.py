@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kafka.partitioner.default import murmur2 as theirs
 
-from schemas.topics import BATCH, EVERY, murmur2, packed, partition_of, place, position, unpacked
+from schemas.topics import BATCH, EVENTS, EVERY, FINDINGS, murmur2, packed, partition_of, place, position, unpacked
 
 
 @given(st.integers(0, 9_999), st.integers(0, 2**38 - 1), st.integers(0, BATCH - 1))
@@ -44,6 +44,15 @@ def test_an_empty_record_is_one_that_says_nothing() -> None:
 @pytest.mark.parametrize(("lines", "events"), [(BATCH, BATCH), (BATCH + 1, 1)])
 def test_a_batch_is_at_most_as_long_as_positions_can_count(lines: int, events: int) -> None:
     assert len(unpacked(packed([b"{}"] * lines))) == events
+
+
+def test_a_record_says_what_it_holds() -> None:
+    """A single event as the CloudEvents binding wants it; a batch of ours must not be taken for one."""
+    assert EVENTS.headers(b"{}") == [("content-type", b"application/cloudevents+json; charset=UTF-8")]
+    batch = EVENTS.headers(packed([b"{}", b"{}"]))
+    assert batch == [("content-type", b"application/vnd.vigia.events+jsonl")]
+    assert not batch[0][1].startswith(b"application/cloudevents")
+    assert FINDINGS.headers(b"{\n}") == [("content-type", b"application/json")]
 
 
 def test_no_topic_forgets_by_itself() -> None:

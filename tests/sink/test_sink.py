@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from projections.openings import Opened
 from projections.sink import Sink
 from projections.sink.folder import CheckpointFolder, notes
 from projections.sink.sink import NOTED, WAIT
 from projections.sink.source import SourceUnavailable
 from projections.store import StoreUnavailable
 from projections.store.rows import COLUMNS
+from schemas.identity import TableId
 from streams.engine.notes import checkpoint
 from tests.projections.evening import Table
 from tests.projections.test_replay import damaged
@@ -32,11 +34,11 @@ def another() -> list[bytes]:
 
 PUBLISHED = Published([damaged(), another(), []])
 KEYS = {
-    "events": (0, 1, 9),
-    "coups": (0, 1, 2, 3, 4),
-    "verdicts": (0, 1, 2, 3, 4, 5),
-    "findings": (0, 18),
-    "quarantine": (0, 4),
+    "events": (0, 1, 2, 10),
+    "coups": (0, 1, 2, 3, 4, 5),
+    "verdicts": (0, 1, 2, 3, 4, 5, 6),
+    "findings": (6, 0, 19),
+    "quarantine": (0, 1, 5),
 }
 
 
@@ -64,17 +66,19 @@ class Memory:
             found[topic, partition] = max(following, found.get((topic, partition), 0))
         return found
 
-    def openings(self) -> list[tuple[int, str, str]]:
+    def openings(self) -> list[Opened]:
         self._perhaps("before")
-        opened = [row for row in self.rows["events"] if row[5] == "table_opened"]
-        return sorted((row[3], row[0], row[2]) for row in opened)
+        opened = sorted((row[4], row[0], row[1], row[3]) for row in self.rows["events"] if row[6] == "table_opened")
+        return [
+            Opened(position, TableId(venue, table), opening, bare=True) for position, venue, table, opening in opened
+        ]
 
     def shown(self) -> dict[str, list[Any]]:
         """The rows as the views show them: once each."""
         found: dict[str, Any] = {}
         for table, key in KEYS.items():
             first: dict[Any, Any] = {}
-            for row in sorted(self.rows[table], key=lambda row: row[3] if row and table == "events" else 0):
+            for row in sorted(self.rows[table], key=lambda row: row[4] if row and table == "events" else 0):
                 first.setdefault(tuple(row[place] for place in key), row)
             found[table] = sorted(map(repr, first.values()))
         return found
@@ -312,7 +316,7 @@ def test_events_after_a_restart_belong_to_the_opening_before_it() -> None:
     written(keeper, Shelf(Published([table.records])))
     table.play("R1/2")
     written(keeper, Shelf(Published([table.records])))
-    assert len({row[2] for row in keeper.rows["events"]}) == 1
+    assert len({row[3] for row in keeper.rows["events"]}) == 1
     assert len(keeper.rows["events"]) == len(table.records)
 
 

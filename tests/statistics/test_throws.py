@@ -27,7 +27,7 @@ def counts(own: SetWatch) -> dict[str, list[int]]:
 def figures(records: list[bytes]) -> list[tuple[Any, ...]]:
     """All that is known of every set and die."""
     return [
-        (each.table, each.name, each.throws, each.risen, each.fallen, each.needed,
+        (each.at.table, each.name, each.throws, each.risen, each.fallen, each.needed,
          *((own.bettor.counts, own.unread, own.strongest, own.reached) for own in (each, *each.dice.values())))
         for each in followed(records)
     ]  # fmt: skip
@@ -307,7 +307,7 @@ def test_tables_and_sets_come_in_their_order_whatever_order_they_are_read_in() -
     two = DiceTable("BF-2").open().throw(3, 6, 1).records
     mixed = [raw for pair in zip(two, one, strict=True) for raw in pair]
     assert figures(one + two) == figures(two + one) == figures(mixed)
-    assert [each.table for each in followed(mixed)] == ["BF-1"] * 3 + ["BF-2"] * 3
+    assert [each.at.table for each in followed(mixed)] == ["BF-1"] * 3 + ["BF-2"] * 3
 
 
 def test_the_result_does_not_depend_on_the_hash_seed(tmp_path: Any) -> None:

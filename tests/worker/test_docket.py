@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from producers.simulator.script import Draft, seal
+from schemas.identity import TableId
 from schemas.topics import packed
 from streams.engine.notes import SecretKey
 from streams.law.files import load_law
 from streams.worker import ledger as ledgers
 from streams.worker.docket import Docket, Said
-from streams.worker.ledger import Ledger, PartitionEntry
+from streams.worker.ledger import FORM, Ledger, PartitionEntry
 from streams.worker.restore import Sleeping, Wake
 from tests.engine.floor import drafts
 from tests.properties.evenings import GAMES, spoiled
@@ -79,7 +80,7 @@ def _lose(lane: list[list[bytes]], place: int) -> None:
         del lane[place]
 
 
-def begun(ledger: Ledger, awake: frozenset[str] = frozenset()) -> Docket:
+def begun(ledger: Ledger, awake: frozenset[TableId] = frozenset()) -> Docket:
     return Docket(0, 1, LAW, ledger, key=KEY, awake=awake)
 
 
@@ -92,7 +93,7 @@ def run(docket: Docket, log: Log, stop: int | None = None) -> list[Said]:
 
 def resumed(ledger: Ledger, log: Log) -> Docket:
     """What the shell does: read the ledger, fold in silence, and begin again with a table that was not asleep."""
-    awake: frozenset[str] = frozenset()
+    awake: frozenset[TableId] = frozenset()
     while True:
         docket = begun(ledger, awake)
         try:
@@ -110,7 +111,7 @@ def written(docket: Docket, records: dict[bytes, bytes]) -> None:
     entry = docket.entry()
     records[b"partition/0"] = entry.model_dump_json().encode()
     for table in entry.tables:
-        records[f"table/{table.table}".encode()] = table.model_dump_json().encode()
+        records[f"table/{table.id.key}".encode()] = table.model_dump_json().encode()
 
 
 def stopped(log: Log, at: int, every: int) -> tuple[list[Said], dict[bytes, bytes]]:
@@ -155,7 +156,7 @@ def test_folding_begins_with_the_eighth_last_opening() -> None:
     ledger = Ledger.read(kept.items())
     docket = begun(ledger)
     opened = [offset for offset, (value, _) in enumerate(records) if b'"type":"table_opened"' in value]
-    assert len(ledger.tables["t-0"].older) == 4
+    assert len(ledger.tables["casino-luanda", "t-0"].older) == 4
     assert docket.folds_from == opened[4]
 
 
@@ -194,7 +195,7 @@ def test_a_table_at_rest_for_eight_days_does_not_hold_folding_back(monkeypatch: 
     later = [(raw, 1_000_000_000_000 + 9 * DAY) for raw in evenings("t-0", (9,), 0)]
     _, kept = stopped([*early, *later], len(early) + len(later), 1)
     docket = begun(Ledger.read(kept.items()))
-    assert isinstance(docket.judge.tables["t-1"], Sleeping)
+    assert isinstance(docket.judge.tables["casino-luanda", "t-1"], Sleeping)
     assert docket.folds_from == len(early)
     monkeypatch.setattr(ledgers, "DORMANT", 9 * DAY)
     assert begun(Ledger.read(kept.items())).folds_from == 0
@@ -227,7 +228,7 @@ def test_a_law_that_changes_under_way_binds_what_comes_after() -> None:
 
 
 def test_what_is_no_entry_of_the_ledger_is_passed_over():
-    good = PartitionEntry(following=7).model_dump_json().encode()
+    good = PartitionEntry(form=FORM, following=7).model_dump_json().encode()
     read = Ledger.read([(b"partition/0", good), (b"partition/0", b"rubbish"), (b"table/x", b"{}"), (b"table/y", None)])
     assert read.partition.following == 7
     assert read.unreadable == 2

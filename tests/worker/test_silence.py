@@ -52,6 +52,6 @@ def test_a_silent_table_is_counted_until_it_speaks(
     assert "has said nothing" not in caplog.text
     assert look(300) == (1, 300, 3)
     assert look(301) == (1, 301, 3)
-    assert caplog.text.count("'lu-1' is open and has said nothing for 300 seconds") == 1
+    assert caplog.text.count("'lu-1' of 'casino-luanda' is open and has said nothing for 300 seconds") == 1
     judge.take(records[-1], len(records))
     assert look(302) == (0, 0, 3)

@@ -30,28 +30,46 @@ def java(say: Speech) -> str:
     return found
 
 
+def kept() -> Path | None:
+    """The folder with the broker's jars, if they are on this machine."""
+    home, ours = _home(), _ours()
+    if any(home.glob("kafka_2.13-*.jar")):
+        return home
+    return ours if ours is not None and ours.exists() else None
+
+
 def jars(say: Speech) -> Path:
     """The folder with the broker's jars, fetched the first time.
 
     `VIGIA_KAFKA` may name the `libs` folder of an installed Kafka, or the folder in which ours are kept.
     """
-    home = Path(os.environ.get("VIGIA_KAFKA") or _cache() / "vigia" / "kafka")
-    if any(home.glob("kafka_2.13-*.jar")):
-        return home
-    if not POM.exists():
+    found = kept()
+    if found is not None:
+        return found
+    folder = _ours()
+    if folder is None:
         raise Stop(
             say(
                 "Fora da árvore do projecto, VIGIA_KAFKA tem de indicar a pasta libs de um Kafka instalado.",
                 "Away from the project's tree, VIGIA_KAFKA must name the libs folder of an installed Kafka.",
             )
         )
-    folder = home / hashlib.sha256(POM.read_bytes()).hexdigest()[:12]
+    home = folder.parent
     home.mkdir(parents=True, exist_ok=True)
-    with (home / ".lock").open("w") as lock:  # two tests that start at once fetch once
+    with (home / ".lock").open("w") as lock:  # two commands that start at once fetch once
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             _fetch(home, folder, say)
     return folder
+
+
+def _home() -> Path:
+    return Path(os.environ.get("VIGIA_KAFKA") or _cache() / "vigia" / "kafka")
+
+
+def _ours() -> Path | None:
+    """Where the versions of our pom are kept; nowhere away from the project's tree, which holds the pom."""
+    return _home() / hashlib.sha256(POM.read_bytes()).hexdigest()[:12] if POM.exists() else None
 
 
 def _fetch(home: Path, folder: Path, say: Speech) -> None:

@@ -100,8 +100,8 @@ def _show(found: "Comparison", pairs: "list[Pair]", args: argparse.Namespace, la
     out, told = console(), [pair for pair in pairs if args.all or pair.differs]
     place: object = None
     for pair in told:
-        if place != (place := (pair.table, pair.coup)):
-            where = say(f"Mesa {pair.table}", f"Table {pair.table}")
+        if place != (place := (pair.at, pair.opening, pair.coup)):
+            where = f"{pair.at.venue} · " + say(f"mesa {pair.at.table}", f"table {pair.at.table}")
             out.print(text(where + (say(f" · golpe {pair.coup}", f" · coup {pair.coup}") if pair.coup else ""), "bold"))
         out.print(text(f"  {_title(pair.rule, say)}", "bold"))
         for side in pair.sides:
@@ -198,7 +198,11 @@ def _record(pair: "Pair") -> dict[str, object]:
             "severity": None if own is None else own.severity,
             "player_short": 0 if own is None else own.player_short,
             "bank_short": 0 if own is None else own.bank_short,
+            "shortfalls": [] if own is None else [each.model_dump(mode="json") for each in own.shortfalls],
             "pt": None if own is None else own.pt,
             "en": None if own is None else own.en,
         }
-    return {"table": pair.table, "coup": pair.coup, "rule": pair.rule, "differs": pair.differs, "sides": sides}
+    return {
+        **pair.at._asdict(), "opening": pair.opening, "coup": pair.coup, "rule": pair.rule, "differs": pair.differs,
+        "sides": sides,
+    }  # fmt: skip

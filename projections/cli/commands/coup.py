@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from projections.cli import books
+from projections.cli.coups import chosen, coup_arguments
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from projections.film.films import Film
+    from schemas.identity import CoupId
     from streams.law.books import Law
 
 
@@ -36,9 +38,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     source.add_argument(
         "--store", metavar=say("LUGAR", "ADDRESS"), help=say("o arquivo onde está", "the store it is in")
     )
-    parser.add_argument(
-        "--table", metavar="T", help=say("a mesa, se várias têm esse golpe", "the table, if several have that coup")
-    )
+    coup_arguments(parser, say)
     parser.add_argument(
         "--overlay",
         action="append",
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
 def _stored(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Film]":
     from projections.cli.stores import stored_film
 
-    film = stored_film(args.id, args.table, args.store, law, say)
+    film = stored_film(args, law, say)
     if film is not None:
         yield film
 
@@ -83,30 +83,29 @@ def _stored(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Film
 def _replayed(args: argparse.Namespace, law: "Law", say: Speech) -> "Iterator[Film]":
     from projections.cli.journals import watched
     from projections.film.films import films
+    from projections.openings import of_house
 
     if args.journal == "-":
         raise Stop(
             say("O diário é lido duas vezes: guarde-o num ficheiro.", "The journal is read twice: put it in a file.")
         )
-    table = _table(args, say)
+    coup = _coup(args, say)
     with watched(args.journal, say("A reproduzir", "Replaying"), say) as records:
-        yield from films(args.id, table, records, law, regulation=args.regulation)
+        own = of_house(records, coup.venue)
+        for film in films(args.id, coup.table, own, law, regulation=args.regulation):
+            if film.opening == coup.opening:
+                yield film
 
 
-def _table(args: argparse.Namespace, say: Speech) -> str:
+def _coup(args: argparse.Namespace, say: Speech) -> "CoupId":
     from projections.cli.journals import watched
-    from projections.cli.stores import several
-    from projections.film.films import tables_of
+    from projections.film.films import coups_named
 
     with watched(args.journal, say("À procura", "Searching"), say) as records:
-        tables, some = tables_of(args.id, records)
-    if not tables:
+        named, some = coups_named(args.id, records)
+    if not named:
         raise _none(args.id, some, say)
-    if args.table is None and len(tables) == 1:
-        return tables[0]
-    if args.table in tables:
-        return str(args.table)
-    raise several(args.id, tables, say)
+    return chosen(args, named, say)
 
 
 def _none(coup: str, some: "Sequence[str]", say: Speech) -> Stop:

@@ -41,6 +41,14 @@ def arguments(parser: Parser, say: Speech) -> None:
     )
     parser.add_argument("--table", required=True, metavar="T", help=say("a mesa", "the table"))
     parser.add_argument(
+        "--venue",
+        metavar="V",
+        help=say(
+            "a casa; recusa uma licença de outra (senão, a casa que a licença nomeia)",
+            "the house; a licence of another is refused (else the house that the licence names)",
+        ),
+    )
+    parser.add_argument(
         "--spool",
         required=True,
         metavar=say("PASTA", "FOLDER"),
@@ -133,8 +141,9 @@ def _client(args: argparse.Namespace, keys: dict[str, Any], say: Speech) -> "Tab
 
     source = next(iter(keys), args.source or args.table)
     table = TableClient(
-        args.table, source, keys.get(source), brokers(args, say), args.spool, prefix=args.prefix, batch=args.batch
-    )
+        args.table, source, keys.get(source), brokers(args, say), args.spool,
+        prefix=args.prefix, batch=args.batch, venue=args.venue,
+    )  # fmt: skip
     table.keys.update(keys)  # those that the licence will name, or has named
     table.vouchers.update(_pair(word, say) for word in args.voucher)
     return table

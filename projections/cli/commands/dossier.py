@@ -5,6 +5,7 @@ import os
 from typing import TYPE_CHECKING
 
 from projections.cli.brokers import broker_arguments
+from projections.cli.coups import chosen, coup_arguments
 from projections.cli.parser import Parser
 from projections.cli.seals import public_key, seal_arguments, signed_notes
 from projections.cli.sources import log_of
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from schemas.findings import Finding
+    from schemas.identity import CoupId, TableId
     from streams.engine.notes import SecretKey
     from streams.law.books import Law
 
@@ -38,7 +40,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument("--journal", metavar="J.jsonl", help=say("o diário onde está", "the journal it is in"))
     parser.add_argument("--store", metavar=say("LUGAR", "ADDRESS"), help=say("ou o arquivo", "or the store"))
     broker_arguments(parser, say, required=False)
-    parser.add_argument("--table", metavar="T", help=say("a mesa, se várias têm esse golpe", "the table, if several have that coup"))  # fmt: skip
+    coup_arguments(parser, say)
     seal_arguments(parser, say)
     parser.add_argument(
         "--sign",
@@ -60,15 +62,20 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from projections.dossier import NoDossier, dossier, gathered
     from projections.dossier.gather import of_table
     from projections.dossier.make import fingerprint
+    from projections.openings import of_house
 
     law, notes = books.law(say, args.overlay), signed_notes(args, say)
     sign = _secret(args.sign, say)
     key = public_key(args.key, say) if args.key else sign.public if sign is not None else None
     with log_of(args, say("A ler", "Reading"), say) as records:
         log = list(records)
-    table, coup, finding = _case(args, log, law, say)
+    at, coup, finding = _case(args, log, law, say)
+    table = at.table
     try:
-        case = gathered(of_table(log, table), table, law, coup=coup, finding=finding, notes=notes)
+        case = gathered(
+            list(of_house(of_table(log, table), at.venue)), table, law, coup=coup.coup if coup is not None else None,
+            opening=coup.opening if coup is not None else "", finding=finding, notes=notes,
+        )  # fmt: skip
         made = dossier(case, key, sign)
     except NoDossier as why:
         raise Stop(say(f"Não se pode fazer o dossier: {why}.", f"The dossier cannot be made: {why}.")) from None
@@ -78,35 +85,42 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         f"{args.output}: mesa {table}, {say.count(taken)} registos desde a abertura, {len(case.findings)} achados.",
         f"{args.output}: table {table}, {say.count(taken)} records since the opening, {len(case.findings)} findings.",
     )))  # fmt: skip
-    _say_seal(case.sealed.head is not None, fingerprint(key) if key is not None else None, say)
+    printed = fingerprint(key) if key is not None else None
+    _say_seal(case.sealed.head is not None, printed, say, signed=sign is not None)
     return Status.FINE
 
 
-def _say_seal(sealed: bool, printed: str | None, say: Speech) -> None:
+def _say_seal(sealed: bool, printed: str | None, say: Speech, *, signed: bool) -> None:
+    """Who vouches for what: a checkpoint for the records, a signature under the list of files for everything else."""
     if not sealed:
         print(say(
-            "Sem selo que o cubra (--checkpoint e --key): só prova que condiz consigo próprio.",
-            "No checkpoint covers it (--checkpoint and --key): it proves only that it agrees with itself.",
+            "Sem selo que o cubra (--checkpoint e --key): ninguém responde pelos registos.",
+            "No checkpoint covers it (--checkpoint and --key): nobody vouches for the records.",
         ))  # fmt: skip
-    elif printed:
+    if not signed:
+        print(say(
+            "Sem assinatura (--sign): ninguém responde por achados, vereditos, lei e PDF.",
+            "Without a signature (--sign): nobody vouches for findings, verdicts, law and PDF.",
+        ))  # fmt: skip
+    if printed:
         print(say(f"Impressão digital da chave: {printed}", f"Fingerprint of the key: {printed}"))
 
 
 def _case(
     args: argparse.Namespace, log: "list[tuple[int, bytes]]", law: "Law", say: Speech
-) -> "tuple[str, str | None, Finding | None]":
+) -> "tuple[TableId, CoupId | None, Finding | None]":
     """The table and coup that the id names, or the finding of that number."""
-    from projections.cli.stores import several
-    from projections.film import tables_of
+    from projections.film import coups_named
+    from projections.store.reader import coup_of
+    from schemas.identity import TableId
 
-    tables, some = tables_of(args.id, log)
-    if args.table in tables or len(tables) == 1:
-        return (args.table or tables[0]), args.id, None
-    if tables:
-        raise several(args.id, tables, say)
+    named, some = coups_named(args.id, log)
+    if named:
+        coup = chosen(args, named, say)
+        return coup.at, coup, None
     finding = _finding(args.id, log, law)
     if finding is not None:
-        return finding.table, finding.coup, finding
+        return TableId(finding.venue, finding.table), coup_of(finding), finding
     hint = ", ".join(some)
     raise Stop(
         say(

@@ -51,6 +51,9 @@ def arguments(parser: Parser, say: Speech) -> None:
     )
     parser.add_argument("--table", metavar="T", help=say("nome da mesa", "name of the table"))
     parser.add_argument(
+        "--venue", metavar="V", help=say("a casa (senão, a do jogo)", "the house (else the game's own)")
+    )
+    parser.add_argument(
         "--trick",
         action="append",
         default=[],
@@ -94,6 +97,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
                 "Say where to write the journal: -o J.jsonl (or -o -).",
             )
         )
+    if args.venue is not None and not 1 <= len(args.venue) <= 128:
+        raise Stop(say("O nome da casa tem de 1 a 128 letras.", "The name of the house has 1 to 128 letters."))
     for name in args.trick:
         if name not in game.tricks:
             raise unknown(say("Não há truque", "There is no trick"), name, game.tricks, say)
@@ -175,7 +180,9 @@ def _write(args: argparse.Namespace, game: "Game", say: Speech) -> int:
     from projections.cli.sheets import Sheets
 
     truths: list[Truth] = []
-    played = simulate_journal(game.key, args.coups, args.seed, args.trick, table=args.table, truth=truths.append)
+    played = simulate_journal(
+        game.key, args.coups, args.seed, args.trick, table=args.table, venue=args.venue, truth=truths.append
+    )
     events = 0
     with Sheets() as sheets, _bar(args, say) as bar:
         journal = sheets.take(args.output)

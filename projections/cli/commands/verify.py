@@ -91,10 +91,11 @@ def _good(found: "Verified", say: Speech, *, delivered: bool) -> None:
     for end in found.open_ends[:10]:
         at = place_of(end.position, say, delivered=delivered)
         said = say(
-            f"A mesa {end.table} acaba aberta na {at} ({end.type}): ainda joga, ou foi cortada.",
-            f"Table {end.table} ends open at {at} ({end.type}): still playing, or cut off.",
+            f"A mesa {end.table} ({end.venue}) acaba aberta na {at} ({end.type}): ainda joga, ou foi cortada.",
+            f"Table {end.table} ({end.venue}) ends open at {at} ({end.type}): still playing, or cut off.",
         )
         print(clean(said))
     if found.continued:
-        said = say("Começaram noutro diário", "Begun in an earlier journal") + f": {', '.join(found.continued[:10])}."
+        tables = ", ".join(f"{at.table} ({at.venue})" for at in found.continued[:10])
+        said = say("Começaram noutro diário", "Begun in an earlier journal") + f": {tables}."
         print(clean(said))

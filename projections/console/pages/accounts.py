@@ -10,7 +10,7 @@ from projections.access import GRANTS, Declined, Permission, Role
 from projections.access.accounts import Language
 from projections.access.sheet import PERMISSIONS, ROLES
 from projections.console.deskwork import Short, not_done, noted
-from projections.console.web import Entry, Viewer, allowed, house_of, page
+from projections.console.web import Entry, Viewer, allowed, page
 
 router = APIRouter(include_in_schema=False)
 NAVIGATION = Entry("/accounts", "Contas", "Accounts", Permission.ACCOUNTS_MANAGE, 90)
@@ -25,7 +25,7 @@ def listed(request: Request, viewer: Keeper) -> Response:
 
 
 def _list(request: Request, viewer: Viewer, token: str = "") -> Response:
-    access = house_of(request).access
+    access = viewer.house.access
     return page(
         request, "desk/accounts.html", viewer, accounts=access.accounts(), tokens=access.tokens, token=token,
         roles=ROLES, permissions=PERMISSIONS, grants=GRANTS,
@@ -63,7 +63,7 @@ def added(
     language: Short = "pt",
 ) -> Response:  # fmt: skip
     """A new account."""
-    access, asked, where = house_of(request).access, _role(role), _venues(venues)
+    access, asked, where = viewer.house.access, _role(role), _venues(venues)
     data = {"account": name.strip().casefold(), "role": asked.value, "venues": where}
     spoken: Language = "en" if language == "en" else "pt"
     return _changed(request, viewer, "account_added", data, lambda: access.add(name, password, asked, where, spoken))
@@ -72,7 +72,7 @@ def added(
 @router.post("/accounts/{name}/role")
 def role(request: Request, viewer: Keeper, name: str, role: Short, venues: Short = "") -> Response:
     """Another role, other venues."""
-    access, asked, where = house_of(request).access, _role(role), _venues(venues)
+    access, asked, where = viewer.house.access, _role(role), _venues(venues)
     data = {"account": name, "role": asked.value, "venues": where}
     return _changed(request, viewer, "account_role_changed", data, lambda: access.change_role(name, asked, where))
 
@@ -80,7 +80,7 @@ def role(request: Request, viewer: Keeper, name: str, role: Short, venues: Short
 @router.post("/accounts/{name}/password")
 def password(request: Request, viewer: Keeper, name: str, password: Short) -> Response:
     """Another password, for somebody who forgot theirs."""
-    access = house_of(request).access
+    access = viewer.house.access
     return _changed(
         request, viewer, "account_password_changed", {"account": name}, lambda: access.change_password(name, password)
     )
@@ -89,14 +89,14 @@ def password(request: Request, viewer: Keeper, name: str, password: Short) -> Re
 @router.post("/accounts/{name}/lock")
 def lock(request: Request, viewer: Keeper, name: str) -> Response:
     """Nobody signs in with it any more."""
-    access = house_of(request).access
+    access = viewer.house.access
     return _changed(request, viewer, "account_locked", {"account": name}, lambda: access.lock(name))
 
 
 @router.post("/accounts/{name}/unlock")
 def unlock(request: Request, viewer: Keeper, name: str) -> Response:
     """It may be used again."""
-    access = house_of(request).access
+    access = viewer.house.access
     return _changed(request, viewer, "account_unlocked", {"account": name}, lambda: access.unlock(name))
 
 
@@ -107,7 +107,7 @@ def own(request: Request, viewer: Anybody) -> Response:
 
 
 def _own(request: Request, viewer: Viewer, token: str = "") -> Response:
-    access = house_of(request).access
+    access = viewer.house.access
     return page(
         request, "desk/account.html", viewer, tokens=access.tokens(viewer.account.name), token=token, roles=ROLES,
         permissions=PERMISSIONS, granted=GRANTS[viewer.account.role], programs=viewer.may(Permission.API_USE),
@@ -117,8 +117,8 @@ def _own(request: Request, viewer: Viewer, token: str = "") -> Response:
 @router.post("/account/password")
 def own_password(request: Request, viewer: Anybody, password: Short, old_password: Short = "") -> Response:
     """Another password, if the old one is known; every session ends, this one too."""
-    access, name = house_of(request).access, viewer.account.name
-    if not access.confirmed(name, old_password, _origin(request)):
+    access, name = viewer.house.access, viewer.account.name
+    if not access.confirmed(old_password, _origin(request)):
         wrong = Declined("A palavra-passe actual não está certa.", "The present password is not right.")
         return not_done(request, viewer, wrong, "/account")
     return _changed(
@@ -130,18 +130,18 @@ def own_password(request: Request, viewer: Anybody, password: Short, old_passwor
 @router.post("/account/language")
 def own_language(request: Request, viewer: Anybody, language: Short) -> Response:
     """The language in which one is spoken to."""
-    house_of(request).access.change_language(viewer.account.name, "en" if language == "en" else "pt")
+    viewer.house.access.change_language("en" if language == "en" else "pt")
     return RedirectResponse("/account?lang=" + ("en" if language == "en" else "pt"), 303)
 
 
 @router.post("/account/tokens")
 def token_made(request: Request, viewer: Anybody, label: Short, days: Annotated[int, Form()] = 90) -> Response:
     """A token for a program that asks in one's name: shown once."""
-    access, name = house_of(request).access, viewer.account.name
+    access, name = viewer.house.access, viewer.account.name
     if not viewer.may(Permission.API_USE):
         raise HTTPException(403)
     try:
-        token = access.token_for_api(name, label.strip(), days)
+        token = access.token_for_api(label.strip(), days)
     except Declined as declined:
         return not_done(request, viewer, declined, "/account")
     noted(request, "token_made", {"account": name, "label": label.strip(), "days": days}, viewer.account)
@@ -151,9 +151,9 @@ def token_made(request: Request, viewer: Anybody, label: Short, days: Annotated[
 @router.post("/account/tokens/{label}/end")
 def token_ended(request: Request, viewer: Anybody, label: str) -> Response:
     """The program may no longer."""
-    access, name = house_of(request).access, viewer.account.name
+    access, name = viewer.house.access, viewer.account.name
     return _changed(
-        request, viewer, "token_ended", {"account": name, "label": label}, lambda: access.end_token(name, label),
+        request, viewer, "token_ended", {"account": name, "label": label}, lambda: access.end_token(label),
         back="/account",
     )  # fmt: skip
 

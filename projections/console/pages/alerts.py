@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.deskwork import Long, Short, desk_of, tell, words, zones
-from projections.console.web import Entry, Viewer, allowed, house_of, now, page
+from projections.console.web import Entry, Viewer, allowed, page
 from projections.desk import Entry as Record
 from projections.desk import Wanted
 from schemas.desk import AlertFailed, AlertSent, AlertsSuppressed, AlertWithheld, SuppressionLifted
@@ -23,11 +23,11 @@ HOURS: Final = (1, 4, 12, 24, 72, 168)
 @router.get("/alerts")
 def overview(request: Request, viewer: Manager) -> Response:
     """Channels, routes, silences and the last messages."""
-    bureau = house_of(request).alerts
+    alerts = viewer.house.alerts
     return page(
-        request, "alerts/alerts.html", viewer, plan=bureau.plan if bureau is not None else None,
-        health=bureau.health() if bureau is not None else [], silences=_silences(request, viewer),
-        messages=_messages(request) if viewer.account.venues is None else [], hours=HOURS, zone=zones(request)(viewer.account.venues or ()), **words(),
+        request, "alerts/alerts.html", viewer, routes=alerts.routes() if alerts is not None else None,
+        health=alerts.health() if alerts is not None else [], silences=_silences(viewer),
+        messages=_messages(viewer), hours=HOURS, zone=zones(viewer)(()), **words(),
     )  # fmt: skip
 
 
@@ -40,7 +40,7 @@ def suppress(
     if hours not in HOURS:
         raise HTTPException(400)
     data = {
-        "suppression": f"S{token_hex(4)}", "reason": reason.strip(), "until": now(request) + timedelta(hours=hours),
+        "suppression": f"S{token_hex(4)}", "reason": reason.strip(), "until": viewer.house.clock() + timedelta(hours=hours),
         "rule": rule.strip() or None, "venue": venue.strip() or None, "table": table.strip() or None,
     }  # fmt: skip
     return tell(request, viewer, AlertsSuppressed.type, data, "/alerts")
@@ -49,17 +49,15 @@ def suppress(
 @router.post("/alerts/suppressions/{name}/lift")
 def lift(request: Request, viewer: Manager, name: str, *, reason: Long = "") -> Response:
     """Alerts go out again."""
-    if name not in {
-        entry.deed.suppression for entry in _silences(request, viewer) if hasattr(entry.deed, "suppression")
-    }:
+    if name not in {entry.deed.suppression for entry in _silences(viewer) if hasattr(entry.deed, "suppression")}:
         raise HTTPException(404)
     data = {"suppression": name, "reason": reason.strip() or viewer.say("levantada", "lifted")}
     return tell(request, viewer, SuppressionLifted.type, data, "/alerts")
 
 
-def _silences(request: Request, viewer: Viewer) -> list[Record]:
+def _silences(viewer: Viewer) -> list[Record]:
     """Those that hold now and are this viewer's business."""
-    desk, moment = desk_of(request), now(request)
+    desk, moment = desk_of(viewer), viewer.house.clock()
     lifted = {
         entry.deed.suppression
         for entry in desk.trail(Wanted(kind=SuppressionLifted.type, limit=1_000))
@@ -71,13 +69,12 @@ def _silences(request: Request, viewer: Viewer) -> list[Record]:
         if isinstance(entry.deed, AlertsSuppressed)
         and entry.deed.suppression not in lifted
         and moment < entry.deed.until
-        and (entry.deed.venue is None or viewer.account.sees(entry.deed.venue))
     ]
 
 
-def _messages(request: Request) -> list[Record]:
+def _messages(viewer: Viewer) -> list[Record]:
     """The last deliveries, failures and silences, newest first."""
-    desk = desk_of(request)
+    desk = desk_of(viewer)
     kinds = (AlertSent.type, AlertFailed.type, AlertWithheld.type)
     every = [entry for kind in kinds for entry in desk.trail(Wanted(kind=kind, limit=SHOWN))]
     return sorted(every, key=lambda entry: -entry.sequence)[:SHOWN]

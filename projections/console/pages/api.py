@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
 
 from projections.access import Permission
+from projections.console.addresses import COUP, address, coup_at
 from projections.console.filters import asked_by, days_at
 from projections.console.jobs import Job, new_id
 from projections.console.lawbook import cited
@@ -23,11 +24,12 @@ from projections.console.shapes import (
     ReplayAsked,
     TableShape,
 )
-from projections.console.web import Viewer, allowed, house_of
-from projections.store import Store, StoredCoup
-from projections.store.coups import coups, venues_of
+from projections.console.web import Viewer, allowed
+from projections.store import Reader, StoredCoup
+from projections.store.coups import coups, tables_named
 from projections.store.search import count, found
 from schemas.findings import Finding
+from schemas.identity import CoupId, TableId
 from streams.engine.books import BOOKS
 from streams.law.books import Law
 from streams.law.coverage import coverage
@@ -35,7 +37,7 @@ from streams.law.coverage import coverage
 router = APIRouter(prefix="/api/v1", tags=["vigia"])
 _USE = Permission.API_USE
 Program = Annotated[Viewer, Depends(allowed(_USE))]
-Reader = Annotated[Viewer, Depends(allowed(_USE, Permission.FINDINGS_READ))]
+Searcher = Annotated[Viewer, Depends(allowed(_USE, Permission.FINDINGS_READ))]
 Watcher = Annotated[Viewer, Depends(allowed(_USE, Permission.FLOOR_WATCH))]
 Replayer = Annotated[Viewer, Depends(allowed(_USE, Permission.COUPS_REPLAY))]
 Most = Annotated[int, Query(ge=1, le=500, description="How many at most.")]
@@ -43,52 +45,52 @@ After = Annotated[int, Query(ge=0, le=10_000_000, description="How many to pass 
 
 
 @router.get("/findings")
-def findings(request: Request, viewer: Reader, most: Most = 100, after: After = 0) -> FindingsPage:
-    """Findings, searched with the parameters of the page: venue, table, game, regulation, paragraph, rule, staff, coup,
+def findings(request: Request, viewer: Searcher, most: Most = 100, after: After = 0) -> FindingsPage:
+    """Findings, searched with the parameters of the page: venue, table, opening, game, regulation, paragraph, rule, staff, coup,
     severity (may be repeated), since, until (days), money (at least, as people write it), order, rising. Amounts in
     the answer are whole hundredths of the currency.
     """
-    house = house_of(request)
-    with house.store.reading() as store:
-        asked = asked_by(request, viewer, days_at(request, viewer, store))
+    with viewer.house.reading() as store:
+        asked = asked_by(request, days_at(request, store))
         if asked.wrong:
             raise HTTPException(400)
-        gone = house.store.superseded.of(store)
-        total = count(store, asked.search, gone)
-        told = found(store, asked.search, gone, most=most, after=after)
+        total = count(store, asked.search)
+        told = found(store, asked.search, most=most, after=after)
     following = asked.link("/api/v1/findings", most=most, after=after + most) if after + most < total else None
     return FindingsPage(total=total, findings=[viewer.mask.finding(one) for one in told], next=following)
 
 
 @router.get("/findings/{name}")
-def finding(request: Request, viewer: Reader, name: str) -> Finding:
+def finding(request: Request, viewer: Searcher, name: str) -> Finding:
     """One finding."""
-    with house_of(request).store.reading() as store:
-        return viewer.mask.finding(finding_for(store, viewer, name))
+    with viewer.house.reading() as store:
+        return viewer.mask.finding(finding_for(store, name))
 
 
 @router.get("/coups")
 def listed(
     request: Request,
     viewer: Replayer,
+    *,
+    venue: Annotated[str, Query(max_length=128)] = "",
     table: Annotated[str, Query(max_length=128)] = "",
     most: Most = 100,
     after: After = 0,
 ) -> list[CoupHead]:
     """Coups, the latest first."""
-    with house_of(request).store.reading() as store:
-        told = coups(store, viewer.account.venues, table, most=most, after=after)
+    with viewer.house.reading() as store:
+        told = coups(store, venue=venue, table=table, most=most, after=after)
     return [CoupHead(**_head(one)) for one in told]
 
 
-@router.get("/coups/{table}/{coup:path}")
-def whole(request: Request, viewer: Replayer, table: str, coup: str) -> CoupWhole:
-    """One coup with its events, verdicts and findings."""
-    with house_of(request).store.reading() as store:
-        told = store.coup(table, coup)
-        if told is None or not viewer.account.sees(told.venue):
+@router.get(COUP)
+def whole(request: Request, viewer: Replayer, which: Annotated[CoupId, Depends(coup_at)]) -> CoupWhole:
+    """One coup with its events, verdicts and findings; the list of coups has the address of each."""
+    with viewer.house.reading() as store:
+        told = store.coup(which)
+        if told is None:
             raise HTTPException(404)
-        mask = knowing(viewer, store, told).mask
+        mask = knowing(viewer, store, told.venue, told).mask
     return CoupWhole(
         **_head(told),
         events=[dict(mask.event(json.loads(event.raw))) for event in told.events],
@@ -100,15 +102,14 @@ def whole(request: Request, viewer: Replayer, table: str, coup: str) -> CoupWhol
 @router.get("/tables")
 def tables(request: Request, viewer: Watcher) -> list[TableShape]:
     """Every table as it stands now."""
-    feed = house_of(request).feed
-    decided = feed.decided()
-    return [TableShape.of(one, decided) for one in feed.floor.tables() if viewer.account.sees(one.venue)]
+    floor = viewer.house.floor
+    return [TableShape.of(one, floor.decided()) for one in floor.tables()]
 
 
 @router.get("/law/coverage")
 def covered(request: Request, viewer: Program, regulation: str | None = None, game: str | None = None) -> CoverageShape:
     """How each paragraph of the law is accounted for."""
-    told = _coverage(house_of(request).law).of(regulation, game)
+    told = _coverage(viewer.house.law).of(regulation, game)
     if not told.accounts:
         raise HTTPException(404)  # no such regulation or game: nothing is accounted for
     return CoverageShape(
@@ -126,13 +127,15 @@ def covered(request: Request, viewer: Program, regulation: str | None = None, ga
 @router.post("/replays", status_code=202)
 def ask(request: Request, viewer: Replayer, asked: ReplayAsked) -> Replay:
     """Start a replay; ask for its address until it is done."""
-    house = house_of(request)
-    with house.store.reading() as store:
-        game = _game_of(store, viewer, asked.table)
+    with viewer.house.reading() as store:
+        at, game = _table_of(store, asked)
+        coup = _coup_of(store, asked, at)
     if asked.regulation is not None and (asked.regulation, game) not in BOOKS:
         raise HTTPException(400)
-    job = Job(new_id(), viewer.account.name, asked.table, asked.coup, asked.as_of, asked.regulation, house.clock())
-    if not house.jobs.ask(job):
+    job = Job(
+        new_id(), viewer.account.name, at, coup, asked.as_of, asked.regulation, viewer.house.clock()
+    )  # fmt: skip
+    if not viewer.house.jobs.ask(job):
         raise HTTPException(429)
     return Replay.of(job)
 
@@ -140,16 +143,16 @@ def ask(request: Request, viewer: Replayer, asked: ReplayAsked) -> Replay:
 @router.get("/replays")
 def jobs(request: Request, viewer: Replayer) -> list[Replay]:
     """One's own replays, the latest first, without their results."""
-    return [Replay.of(job) for job in house_of(request).jobs.of(viewer.account.name)]
+    return [Replay.of(job) for job in viewer.house.jobs.mine()]
 
 
 @router.get("/replays/{name}")
 def job(request: Request, viewer: Replayer, name: str) -> Replay:
     """A replay of one's own: how far it is, and what it came to once it is done."""
-    told = house_of(request).jobs.job(name, viewer.account.name)
+    told = viewer.house.jobs.job(name)
     if told is None:
         raise HTTPException(404)
-    seen = [viewer.mask.finding(one) for one in told.findings if viewer.account.sees(one.venue)]
+    seen = [viewer.mask.finding(one) for one in told.findings]
     return Replay.of(told, seen if told.state == "done" else None)
 
 
@@ -167,16 +170,27 @@ def _described(title: str, version: str) -> bytes:
     return json.dumps({**made, "components": parts, "security": [{"token": []}]}, ensure_ascii=False).encode()
 
 
-def _game_of(store: Store, viewer: Viewer, table: str) -> str:
-    """The game of a table that this viewer may see whole; else it is as if there were none."""
-    places = venues_of(store, table)
-    if not places or not all(viewer.account.sees(venue) for venue, _ in places):
+def _table_of(store: Reader, asked: ReplayAsked) -> tuple[TableId, str]:
+    """The table and its game; a name that several houses have is none where no house is named."""
+    places = tables_named(store, asked.table, asked.venue or "")
+    if len(places) != 1:
         raise HTTPException(404)
-    return places[-1][1]
+    return next(iter(places.items()))
+
+
+def _coup_of(store: Reader, asked: ReplayAsked, at: TableId) -> CoupId | None:
+    """The coup, where one is named; of two evenings with a coup of that name, the latest unless one is chosen."""
+    if asked.coup is None:
+        return None
+    named = store.coups_named(asked.coup, venue=at.venue, table=at.table, opening=asked.opening)
+    if not named:
+        raise HTTPException(404)
+    return named[-1]
 
 
 def _head(told: StoredCoup) -> dict[str, Any]:
-    return {name: getattr(told, name) for name in CoupHead.model_fields}
+    given = {name: getattr(told, name) for name in CoupHead.model_fields if name != "address"}
+    return {**given, "address": f"/api/v1{address(told.id)}"}
 
 
 @cache

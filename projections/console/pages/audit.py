@@ -1,19 +1,16 @@
 """The trail: who did what, when, and whether the chain of it holds."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
-from projections.access import Account, Permission
+from projections.access import Permission
 from projections.console.deskwork import desk_of, words
 from projections.console.web import Entry as Place
 from projections.console.web import Viewer, allowed, page
-from projections.desk import Broken, Desk, Entry, Wanted, Whole
-from projections.desk.rules import sees_case
+from projections.desk import Broken, Entry, Wanted, Whole
 from projections.desk.words import KINDS
 
 router = APIRouter(include_in_schema=False)
@@ -34,7 +31,7 @@ def trail(
 @router.post("/audit/verify")
 def verify(request: Request, viewer: Auditor) -> Response:
     """Read every record again from the disk."""
-    return _page(request, viewer, found=desk_of(request).verify())
+    return _page(request, viewer, found=desk_of(viewer).verify())
 
 
 def _page(
@@ -45,12 +42,13 @@ def _page(
         raise HTTPException(400)
     start, end = _day(since), _day(until, later=1)
     wanted = Wanted(
-        by.strip() or None, kind or None, about.strip() or None, start, end, before, SHOWN,
+        by.strip() or None, kind or None, about.strip() or None, start, end, before, SHOWN + 1,
     )  # fmt: skip
-    entries, more = _seen(desk_of(request), viewer.account, wanted)
+    entries = desk_of(viewer).trail(wanted)
+    more = entries[SHOWN - 1].sequence if len(entries) > SHOWN else None
     asked = {"by": by, "kind": kind, "about": about, "since": since, "until": until}
     return page(
-        request, "desk/audit.html", viewer, records=entries, asked=asked, more=more, found=found,
+        request, "desk/audit.html", viewer, records=entries[:SHOWN], asked=asked, more=more, found=found,
         broken=isinstance(found, Broken), reads=viewer.may(Permission.CASES_READ), told=partial(_told, viewer), **words(),
     )  # fmt: skip
 
@@ -65,37 +63,6 @@ def _told(viewer: Viewer, entry: Entry) -> bool:
         or entry.kind == "player_unmasked"
         or viewer.may(Permission.CASES_READ)
     )
-
-
-def _seen(desk: Desk, account: Account, wanted: Wanted) -> tuple[list[Entry], int | None]:
-    """A page of records that this account may see, and the number from which the next page goes on."""
-    shown: list[Entry] = []
-    while len(shown) < SHOWN:
-        found = desk.trail(wanted)
-        shown += [entry for entry in found if visible(desk, account, entry)]
-        if len(found) < SHOWN:
-            return shown[:SHOWN], None
-        wanted = replace(wanted, before=found[-1].sequence)
-    return shown[:SHOWN], shown[SHOWN - 1].sequence
-
-
-def visible(desk: Desk, account: Account, entry: Entry) -> bool:
-    """Whether a record is this account's business: whoever is of one casino sees nothing of another."""
-    if account.venues is None:
-        return True
-    return all(account.sees(venue) for venue in _venues(desk, account, entry))
-
-
-def _venues(desk: Desk, account: Account, entry: Entry) -> Iterator[str]:
-    deed = entry.deed
-    if hasattr(deed, "venue"):
-        yield str(deed.venue)
-    if hasattr(deed, "case"):
-        case = desk.case(str(deed.case))
-        yield from case.venues if case is not None and not sees_case(account, case) else ()
-    if hasattr(deed, "dispute"):
-        dispute = desk.dispute(str(deed.dispute))
-        yield from [dispute.opened.venue] if dispute is not None else []
 
 
 def _day(text: str, later: int = 0) -> datetime | None:

@@ -25,7 +25,7 @@ from projections.console.deskwork import (
 )  # fmt: skip
 from projections.console.pages.decisions import finding_seen
 from projections.console.paper import zone_of
-from projections.console.web import Entry, Viewer, allowed, house_of, now, page
+from projections.console.web import Entry, Viewer, allowed, page
 from projections.desk import Case, CaseState
 
 router = APIRouter(include_in_schema=False)
@@ -38,8 +38,8 @@ Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
 @router.get("/cases")
 def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
     """Those that this viewer may see: open ones, one's own, overdue ones, or all."""
-    every, zone = desk_of(request).cases(viewer.account), zones(request)
-    today = {venues: _today(request, zone(venues)) for venues in {case.venues for case in every}}
+    every, zone = desk_of(viewer).cases(), zones(viewer)
+    today = {venues: _today(viewer, zone(venues)) for venues in {case.venues for case in every}}
     late = {case.id for case in every if case.overdue(today[case.venues])}
     chosen: dict[str, Callable[[Case], bool]] = {
         "open": lambda case: case.state is CaseState.OPEN,
@@ -51,7 +51,7 @@ def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
         raise HTTPException(400)
     counts = {name: sum(map(fits, every)) for name, fits in chosen.items()}
     cases = [case for case in every if chosen[show](case)]
-    venues = _venues(request, viewer)
+    venues = _venues(viewer)
     return page(
         request, "desk/cases.html", viewer, cases=cases, show=show, counts=counts, late=late, venues=venues, **words()
     )
@@ -62,20 +62,20 @@ def opened(
     request: Request, viewer: Worker, *, title: Short, venue: Short = "", finding: Short = "", dispute: Short = ""
 ) -> Response:
     """A new case, with the finding or the dispute from whose page it was opened."""
-    desk = desk_of(request)
-    found = finding_seen(request, viewer, finding) if finding else None
-    claim = desk.dispute(dispute, viewer.account) if dispute else None
+    desk = desk_of(viewer)
+    found = finding_seen(viewer, finding) if finding else None
+    claim = desk.dispute(dispute) if dispute else None
     if dispute and claim is None:
         raise HTTPException(404)
     venue = found.venue if found is not None else claim.opened.venue if claim is not None else venue
     data = {"title": title.strip(), "venue": venue}
     try:
-        entry = desk.tell("case_opened", data, viewer.account)
+        entry = desk.tell("case_opened", data)
         case = str(getattr(entry.deed, "case", ""))
         if found is not None:
-            desk.tell("finding_gathered", {"case": case, "finding": found.id, "venue": found.venue}, viewer.account)
+            desk.tell("finding_gathered", {"case": case, "finding": found.id, "venue": found.venue})
         if claim is not None:
-            desk.tell("dispute_gathered", {"case": case, "dispute": claim.id}, viewer.account)
+            desk.tell("dispute_gathered", {"case": case, "dispute": claim.id})
     except Declined as declined:
         return not_done(request, viewer, declined, "/cases", data)
     except OSError as fault:
@@ -86,33 +86,29 @@ def opened(
 @router.get("/cases/{name}")
 def one(request: Request, viewer: Reader, name: str) -> Response:
     """The case; that it was looked at stands in the trail before anything of it is shown."""
-    desk, case = desk_of(request), case_seen(request, viewer, name)
+    desk, case = desk_of(viewer), case_seen(viewer, name)
     try:
-        desk.tell("case_viewed", {"case": case.id}, viewer.account)
+        desk.tell("case_viewed", {"case": case.id})
     except OSError as fault:
         return not_written(request, viewer, fault, "/cases")
-    with house_of(request).store.reading() as store:
+    with viewer.house.reading() as store:
         findings = gathered(store, case)
-    zone = zones(request)(case.venues)
-    disputes = [found for one in case.disputes if (found := desk.dispute(one, viewer.account)) is not None]
-    mask, people = people_of(desk, viewer, case, findings, disputes)
-    free = [one for one in desk.disputes(viewer.account) if one.case is None]
-    colleagues = [
-        account.name
-        for account in house_of(request).access.accounts()
-        if account.may(Permission.CASES_WORK) and all(account.sees(venue) for venue in case.venues)
-    ]
+    zone = zones(viewer)(case.venues)
+    disputes = [found for one in case.disputes if (found := desk.dispute(one)) is not None]
+    mask, people = people_of(viewer, case, findings, disputes)
+    free = [one for one in desk.disputes() if one.case is None]
+    colleagues = viewer.house.access.colleagues(Permission.CASES_WORK, case.venues)
     return page(
         request, "desk/case.html", viewer, case=case, findings=[mask.finding(finding) for finding in findings],
         lost=sorted(set(case.findings) - {finding.id for finding in findings}), disputes=disputes, people=people,
-        mask=mask, hidden=hidden, free=free, colleagues=colleagues, zone=zone, today=_today(request, zone),
+        mask=mask, hidden=hidden, free=free, colleagues=colleagues, zone=zone, today=_today(viewer, zone),
         state_of=desk.state_of, works=viewer.may(Permission.CASES_WORK), **words(),
     )  # fmt: skip
 
 
-def case_seen(request: Request, viewer: Viewer, name: str) -> Case:
+def case_seen(viewer: Viewer, name: str) -> Case:
     """The case, if this viewer may see it; else it is as if there were none."""
-    found = desk_of(request).case(name, viewer.account)
+    found = desk_of(viewer).case(name)
     if found is None:
         raise HTTPException(404)
     return found
@@ -121,7 +117,7 @@ def case_seen(request: Request, viewer: Viewer, name: str) -> Case:
 def _told(
     request: Request, viewer: Viewer, name: str, kind: str, seen: int | None = None, /, **data: object
 ) -> Response:
-    case = case_seen(request, viewer, name)
+    case = case_seen(viewer, name)
     return tell(request, viewer, kind, {"case": case.id, **data}, f"/cases/{quote(case.id)}", seen=seen)
 
 
@@ -150,7 +146,7 @@ def due(request: Request, viewer: Worker, name: str, day: Short = "", seen: Seen
 @router.post("/cases/{name}/findings")
 def gather(request: Request, viewer: Worker, name: str, finding: Short) -> Response:
     """A finding belongs to it."""
-    found = finding_seen(request, viewer, finding.strip())
+    found = finding_seen(viewer, finding.strip())
     return _told(request, viewer, name, "finding_gathered", finding=found.id, venue=found.venue)
 
 
@@ -177,23 +173,23 @@ def state(request: Request, viewer: Worker, name: str, *, kind: Short, reason: L
 @router.post("/cases/{name}/unmasking")
 def unmask(request: Request, viewer: Unmasker, name: str, player: Short, reason: Long = "") -> Response:
     """Who a player of the case is: for this reason, for an hour, and it stands in the trail."""
-    desk, case = desk_of(request), case_seen(request, viewer, name)
-    with house_of(request).store.reading() as store:
+    desk, case = desk_of(viewer), case_seen(viewer, name)
+    with viewer.house.reading() as store:
         findings = gathered(store, case)
-    disputes = [found for one in case.disputes if (found := desk.dispute(one, viewer.account)) is not None]
-    _, people = people_of(desk, viewer, case, findings, disputes)
+    disputes = [found for one in case.disputes if (found := desk.dispute(one)) is not None]
+    _, people = people_of(viewer, case, findings, disputes)
     if player not in {person.code for person in people}:
         raise HTTPException(404)
     return _told(request, viewer, name, "player_unmasked", player=player, reason=reason.strip())
 
 
-def _venues(request: Request, viewer: Viewer) -> list[str]:
+def _venues(viewer: Viewer) -> list[str]:
     """The venues that a case can be about: those of which anything was found."""
-    with house_of(request).store.reading() as store:
+    with viewer.house.reading() as store:
         rows = store.ask("SELECT DISTINCT venue FROM findings_now ORDER BY venue LIMIT 1000", {})
-    return [venue for (venue,) in rows if viewer.account.sees(venue)]
+    return [venue for (venue,) in rows]
 
 
-def _today(request: Request, zone: str) -> date:
+def _today(viewer: Viewer, zone: str) -> date:
     """The day by the wall of the house: a deadline ends with it."""
-    return now(request).astimezone(zone_of(zone)).date()
+    return viewer.house.clock().astimezone(zone_of(zone)).date()

@@ -3,48 +3,60 @@
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, RedirectResponse
 from markupsafe import Markup
 
 from projections.access import Permission
-from projections.console.addresses import Named, address
+from projections.console.addresses import COUP, Named, address, coup_at
 from projections.console.lawbook import rules
 from projections.console.screening import Projector, Told, film_of, timeline
-from projections.console.web import Viewer, allowed, house_of, page
+from projections.console.web import Viewer, allowed, page
+from schemas.identity import CoupId
 
 router = APIRouter(include_in_schema=False)
 Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
+Which = Annotated[CoupId, Depends(coup_at)]
 BATCH: Final = 10  # frames of one answer; the script counts by as many
 SPEEDS: Final = ("0.25", "0.5", "1", "2", "5", "10", "30", "60")
 GRAVEST: Final = ("breach", "error", "not_evaluable", "compliant")
 
 
-@router.get("/coups/{table}/{coup}")
+@router.get(COUP)
 def replayed(
-    request: Request, viewer: Watching, table: Named, coup: Named, *,
+    request: Request, viewer: Watching, coup: Which, *,
     frame: Annotated[int | None, Query(ge=0)] = None, finding: str = "",
 ) -> Response:  # fmt: skip
     """The timeline; with `frame` also the table at that event, so that the page works without script. Whoever comes
     from a finding begins where it arises.
     """
-    house = house_of(request)
-    shown = timeline(house, viewer, table, coup) if frame is None else film_of(house, viewer, table, coup)
+    shown = timeline(viewer, coup) if frame is None else film_of(viewer, coup)
     told = shown.timeline()
     if frame is not None and frame >= len(told):
         raise HTTPException(404)
     return page(
         request, "coup/replay.html", viewer,
-        film=shown.film, told=told, at=frame, begin=_begin(told, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited],
-        verdicts=_verdicts(shown), base=address(table, coup), **_still(shown, frame),
+        film=shown.film, told=told, at=frame, begin=_begin(told, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited.evidence],
+        verdicts=_verdicts(shown), coup=coup, base=address(coup), **_still(shown, frame),
     )  # fmt: skip
 
 
-@router.get("/coups/{table}/{coup}/frames")
+@router.get("/coups/{table}/{coup}")
+def named(request: Request, viewer: Watching, table: Named, coup: Named) -> Response:
+    """The address that coups had before they knew their house: it leads on where there is one such coup to see."""
+    with viewer.house.reading() as store:
+        found = store.coups_named(coup, table=table)
+    if len(found) != 1:
+        raise HTTPException(404)
+    query = request.url.query
+    return RedirectResponse(address(found[0]) + (f"?{query}" if query else ""), 303)
+
+
+@router.get(f"{COUP}/frames")
 def frames(
-    request: Request, viewer: Watching, table: Named, coup: Named, first: Annotated[int, Query(alias="from", ge=0)] = 0
+    request: Request, viewer: Watching, coup: Which, first: Annotated[int, Query(alias="from", ge=0)] = 0
 ) -> Response:
     """Some frames from that number on, drawn; the page asks for more as it goes."""
-    shown = film_of(house_of(request), viewer, table, coup)
+    shown = film_of(viewer, coup)
     told = shown.timeline()
     return JSONResponse([shown.frame(line.number, line) for line in told[first : first + BATCH]])
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
 from projections.access import Permission
 from projections.console.deskwork import tell
 from projections.console.pages.finding import finding_for
-from projections.console.web import Viewer, allowed, house_of
+from projections.console.web import Viewer, allowed
 from schemas.desk import DEEDS, FindingDeed
 from schemas.findings import Finding
 
@@ -20,10 +20,10 @@ Second = Annotated[Viewer, Depends(allowed(Permission.FINDINGS_SECOND))]
 Written = Annotated[str, Form(max_length=4096)]
 
 
-def finding_seen(request: Request, viewer: Viewer, name: str) -> Finding:
+def finding_seen(viewer: Viewer, name: str) -> Finding:
     """The finding, if this viewer may see it; else it is as if there were none."""
-    with house_of(request).store.reading() as store:
-        return finding_for(store, viewer, name)
+    with viewer.house.reading() as store:
+        return finding_for(store, name)
 
 
 @router.post("/findings/{name}/decisions")
@@ -34,7 +34,7 @@ def decide(
     """Acknowledge, confirm, dismiss, propose, withdraw, open again."""
     if kind not in KINDS - SECOND:
         raise HTTPException(400)
-    return _decided(request, viewer, finding_seen(request, viewer, name), kind, reason=reason, seen=seen)
+    return _decided(request, viewer, finding_seen(viewer, name), kind, reason=reason, seen=seen)
 
 
 @router.post("/findings/{name}/second")
@@ -45,7 +45,7 @@ def second(
     """The second pair of eyes agrees, or does not."""
     if kind not in SECOND:
         raise HTTPException(400)
-    return _decided(request, viewer, finding_seen(request, viewer, name), kind, reason=reason, seen=seen)
+    return _decided(request, viewer, finding_seen(viewer, name), kind, reason=reason, seen=seen)
 
 
 def _decided(request: Request, viewer: Viewer, finding: Finding, kind: str, *, reason: str, seen: int) -> Response:

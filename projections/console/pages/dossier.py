@@ -9,84 +9,76 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
-from projections.console.addresses import Named, address
-from projections.console.house import Seals
+from projections.console.addresses import COUP, address, coup_at
+from projections.console.pages.finding import coup_for, finding_for
 from projections.console.paper import zone_of
-from projections.console.web import Viewer, allowed, house_of, page
+from projections.console.seals import Seals
+from projections.console.web import Viewer, allowed, page
 from projections.dossier import Gathered, NoDossier, dossier, gathered
 from projections.dossier.make import fingerprint
 from projections.sink.folder import CheckpointFolder, notes
-from projections.store.extent import Extent, extent
+from projections.store.extent import Extent, extent_of_coup, extent_of_finding
+from projections.store.reader import coup_of
 from schemas.checkpoints import Checkpoint, NoCheckpoint
 from schemas.decode import decode
 from schemas.findings import Finding
+from schemas.identity import CoupId, TableId
 from schemas.licence import Licence
 from streams.engine.notes import BadKey, NotSigned, PublicKey, SecretKey, checkpoint
 
 router = APIRouter(include_in_schema=False)
 Making = Annotated[Viewer, Depends(allowed(Permission.DOSSIER_MAKE))]
+Which = Annotated[CoupId, Depends(coup_at)]
 
 
-@router.get("/coups/{table}/{coup}/dossier")
-def about_coup(request: Request, viewer: Making, table: Named, coup: Named) -> Response:
+@router.get(f"{COUP}/dossier")
+def about_coup(request: Request, viewer: Making, coup: Which) -> Response:
     """What the dossier of this coup will contain."""
-    with house_of(request).store.reading() as store:
-        reach, kept = extent(store, table, coup), store.coup(table, coup)
+    with viewer.house.reading() as store:
+        reach, kept = extent_of_coup(store, coup), store.coup(coup)
     found = len(kept.findings) if kept is not None else 0
-    return _about(request, viewer, reach, table, coup, action=f"/dossiers{address(table, coup)}", found=found)
+    return _about(request, viewer, reach, coup.at, coup, action=f"/dossiers{address(coup)}", found=found)
 
 
 @router.get("/findings/{number}/dossier")
 def about_finding(request: Request, viewer: Making, number: str) -> Response:
     """What the dossier of this finding will contain."""
-    finding = _finding(request, viewer, number)
-    with house_of(request).store.reading() as store:
-        reach = extent(store, finding.table, finding.coup, finding)
-        kept = store.coup(finding.table, finding.coup) if finding.coup is not None else None
+    with viewer.house.reading() as store:
+        finding = finding_for(store, number)
+        reach, kept = extent_of_finding(store, finding), coup_for(store, finding)
     found = len(kept.findings) if kept is not None else 1
     return _about(
-        request, viewer, reach, finding.table, finding.coup,
+        request, viewer, reach, TableId(finding.venue, finding.table), coup_of(finding),
         action=f"/dossiers/findings/{finding.id}", found=found, finding=finding,
     )  # fmt: skip
 
 
-@router.post("/dossiers/coups/{table}/{coup}")
-def of_coup(request: Request, viewer: Making, table: Named, coup: Named) -> Response:
+@router.post(f"/dossiers{COUP}")
+def of_coup(request: Request, viewer: Making, coup: Which) -> Response:
     """The file."""
-    return _made(request, viewer, _case(request, viewer, table, coup))
+    return _made(viewer, _case(viewer, coup.at, coup))
 
 
 @router.post("/dossiers/findings/{number}")
 def of_finding(request: Request, viewer: Making, number: str) -> Response:
     """The file."""
-    return _made(request, viewer, _case_of(request, viewer, number))
+    with viewer.house.reading() as store:
+        finding = finding_for(store, number)
+    return _made(viewer, _case(viewer, TableId(finding.venue, finding.table), coup_of(finding), finding))
 
 
-def _finding(request: Request, viewer: Viewer, number: str) -> Finding:
-    with house_of(request).store.reading() as store:
-        finding = store.finding(number)
-    if finding is None or not viewer.account.sees(finding.venue):
-        raise HTTPException(404)
-    return finding
-
-
-def _case_of(request: Request, viewer: Viewer, number: str) -> Gathered:
-    finding = _finding(request, viewer, number)
-    return _case(request, viewer, finding.table, finding.coup, finding)
-
-
-def _case(request: Request, viewer: Viewer, table: str, coup: str | None, finding: Finding | None = None) -> Gathered:
+def _case(viewer: Viewer, at: TableId, coup: CoupId | None, finding: Finding | None = None) -> Gathered:
     """Everything that goes in; 404 where there is nothing that this account may see."""
-    house = house_of(request)
-    with house.store.reading() as store:
-        log = list(store.log(table))
+    house = viewer.house
+    with house.reading() as store:
+        log = list(store.log(at))
     try:
-        case = gathered(log, table, house.law, coup=coup, finding=finding, notes=_notes(house.seals))
+        return gathered(
+            log, at.table, house.law, coup=coup.coup if coup is not None else None,
+            opening=coup.opening if coup is not None else "", finding=finding, notes=_notes(house.seals),
+        )  # fmt: skip
     except NoDossier as why:
         raise HTTPException(404, str(why)) from None
-    if not viewer.account.sees(case.licence.venue):
-        raise HTTPException(404)
-    return case
 
 
 def _keys(seals: Seals) -> tuple[PublicKey | None, SecretKey | None]:
@@ -116,7 +108,7 @@ def _notes(seals: Seals, within: Path | None = None) -> list[tuple[str, Checkpoi
 
 
 def _about(
-    request: Request, viewer: Viewer, reach: Extent | None, table: str, coup: str | None, *,
+    request: Request, viewer: Viewer, reach: Extent | None, at: TableId, coup: CoupId | None, *,
     action: str, found: int, finding: Finding | None = None,
 ) -> Response:  # fmt: skip
     """Counted, not gathered: the whole log is judged again when the file is made, not to say what will be in it."""
@@ -124,25 +116,23 @@ def _about(
         raise HTTPException(404)
     opened = decode(reach.opened)
     licence: Licence = opened.data.licence  # type: ignore[attr-defined]  # an opening has one
-    if not viewer.account.sees(licence.venue):
-        raise HTTPException(404)
-    seals = house_of(request).seals
+    seals = viewer.house.seals
     key, secret = _keys(seals)
     day = opened.time.astimezone(zone_of(licence.time_zone)).date()
-    head = _covering(seals, licence, table, day, reach.last)
+    head = _covering(seals, at, day, reach.last)
     return page(
         request, "dossier/about.html", viewer,
-        licence=licence, table=table, coup=coup, finding=finding, found=found, taken=reach.taken, aside=reach.aside,
-        head=head, action=action, about=address(table, coup or ""), signed=secret is not None,
+        licence=licence, table=at.table, coup=coup.coup if coup is not None else None, finding=finding, found=found, taken=reach.taken, aside=reach.aside,
+        head=head, action=action, about=address(coup) if coup is not None else "", signed=secret is not None,
         printed=fingerprint(key) if key is not None and head is not None else None,
     )  # fmt: skip
 
 
-def _covering(seals: Seals, licence: Licence, table: str, day: date, last: datetime) -> Checkpoint | None:
+def _covering(seals: Seals, at: TableId, day: date, last: datetime) -> Checkpoint | None:
     """The first signed checkpoint of the table's day that was made after the last record. Whether the log is what was
     sealed is proved when the file is made.
     """
-    folder = CheckpointFolder(seals.checkpoints).of_table(licence.venue, table) if seals.checkpoints else None
+    folder = CheckpointFolder(seals.checkpoints).of_table(at.venue, at.table) if seals.checkpoints else None
     if folder is None or not folder.is_dir():
         return None
     heads = (head for _, head in _notes(seals, folder))
@@ -150,8 +140,8 @@ def _covering(seals: Seals, licence: Licence, table: str, day: date, last: datet
     return min(later, key=lambda head: head.size, default=None)
 
 
-def _made(request: Request, viewer: Viewer, case: Gathered) -> Response:
-    house = house_of(request)
+def _made(viewer: Viewer, case: Gathered) -> Response:
+    house = viewer.house
     key, secret = _keys(house.seals)
     try:
         made = dossier(case, key, secret)
@@ -160,7 +150,7 @@ def _made(request: Request, viewer: Viewer, case: Gathered) -> Response:
     about = case.finding.id if case.finding is not None else f"{case.table}/{case.coup}"
     if house.desk is not None:
         told: dict[str, Any] = {"about": about[:128], "digest": hashlib.sha256(made).hexdigest()}
-        house.desk.tell("dossier_made", told, viewer.account)
+        house.desk.tell("dossier_made", told)
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", case.finding.id if case.finding is not None else case.coup or "coup")[:80]
     headers = {"content-disposition": f'attachment; filename="dossier-{name}.zip"'}
     return Response(made, media_type="application/zip", headers=headers)

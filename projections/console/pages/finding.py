@@ -13,9 +13,10 @@ from projections.console.again import changes, judged_again, other_regulations
 from projections.console.deskwork import decisions_of
 from projections.console.lawbook import CONFIDENCE, explained, reading_of, rules, tree
 from projections.console.paper import zone_for, zone_of
-from projections.console.web import FindingsViewer, Viewer, allowed, house_of, page
+from projections.console.web import FindingsViewer, Viewer, allowed, page
 from projections.film.sentences import sentence
-from projections.store import Store, StoredCoup
+from projections.store import Reader, StoredCoup
+from projections.store.reader import coup_of
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding
 from streams.engine.books import words_of
@@ -25,23 +26,29 @@ router = APIRouter(include_in_schema=False)
 Replayer = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
 
 
-def finding_for(store: Store, viewer: Viewer, name: str) -> Finding:
-    """The finding, if this viewer may see it; else it is as if there were none."""
+def finding_for(store: Reader, name: str) -> Finding:
+    """The finding, if whoever asks may see it; else it is as if there were none."""
     found = store.finding(name) if len(name) <= 64 else None
-    if found is None or not viewer.account.sees(found.venue):
+    if found is None:
         raise HTTPException(404)
     return found
+
+
+def coup_for(store: Reader, finding: Finding) -> StoredCoup | None:
+    """The coup that a finding is about, where there is one and it is over."""
+    coup = coup_of(finding)
+    return store.coup(coup) if coup is not None else None
 
 
 @router.get("/findings/{name}")
 def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
     """Everything about it on one page."""
-    house = house_of(request)
-    with house.store.reading() as store:
-        finding = finding_for(store, viewer, name)
-        coup = store.coup(finding.table, finding.coup) if finding.coup is not None else None
-        events = store.evidence(finding)
-        viewer = knowing(viewer, store, coup)
+    house = viewer.house
+    with house.reading() as store:
+        finding = finding_for(store, name)
+        coup = coup_for(store, finding)
+        events = store.showing(finding)
+        viewer = knowing(viewer, store, finding.venue, coup)
     zone = zone_for(finding.regulation)
     day = finding.time.astimezone(zone_of(zone)).date()
     shown = viewer.mask.finding(finding)
@@ -50,43 +57,43 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
         request, "findings/finding.html", viewer,
         finding=shown, zone=zone, day=day, rule=rules().get(finding.rule),
         law=explained(house.law, finding.paragraph, day), reading=reading_of(house.law, finding),
-        confidence=CONFIDENCE, evidence=[described(raw, finding, viewer) for raw in events],
+        confidence=CONFIDENCE, shows=[described(raw, finding, viewer) for raw in events],
         tree=tree(coup.verdicts, told, finding.regulation, finding.game) if coup is not None else None,
         regulations=other_regulations(finding.game, finding.regulation), coup=coup, as_of="", regulation="",
-        state=house.desk.state_of(finding.id) if house.desk is not None else None,
-        **decisions_of(request, viewer, finding),
+        state=house.desk.state_of(finding) if house.desk is not None else None,
+        **decisions_of(viewer, finding),
     )  # fmt: skip
 
 
-def knowing(viewer: Viewer, store: Store, coup: StoredCoup | None) -> Viewer:
+def knowing(viewer: Viewer, store: Reader, venue: str, coup: StoredCoup | None) -> Viewer:
     """The viewer with the mask that players and dealers of this coup wear on every page."""
     if coup is None:
-        return viewer
+        return replace(viewer, mask=viewer.mask.at(venue))
     told = (json.loads(event.raw) for event in coup.events)
-    mask = among(viewer.mask, store, coup.table, coup.opening, ((each["type"], each["data"]) for each in told))
+    mask = among(viewer.mask, store, coup.at, coup.opening, ((each["type"], each["data"]) for each in told))
     return replace(viewer, mask=mask)
 
 
 @router.get("/findings/{name}/again")
 def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regulation: str = "") -> Response:
     """The same coup under another day's law or another regulation: a question, never a record."""
-    house = house_of(request)
+    house = viewer.house
     day = _day(as_of)
     if regulation and regulation not in house.law.regulations:
         raise HTTPException(400)
-    with house.store.reading() as store:
-        finding = finding_for(store, viewer, name)
-        coup: StoredCoup | None = store.coup(finding.table, finding.coup) if finding.coup is not None else None
-        if coup is None or finding.coup is None:
+    with house.reading() as store:
+        finding = finding_for(store, name)
+        coup = coup_for(store, finding)
+        if coup is None:
             raise HTTPException(404)
-        viewer = knowing(viewer, store, coup)
-        judged = judged_again(store, house.law, (finding.table, finding.coup), day, regulation or None)
+        viewer = knowing(viewer, store, finding.venue, coup)
+        judged = judged_again(store, house.law, coup.id, day, regulation or None)
     if judged is None:
         raise HTTPException(404)
     return page(
         request, "findings/again.html", viewer,
         finding=viewer.mask.finding(finding), coup=coup, as_of=day, regulation=regulation or finding.regulation,
-        law=judged.law, no_law=viewer.speech.reason(_no_law(request, regulation or finding.regulation, day)),
+        law=judged.law, no_law=viewer.speech.reason(_no_law(viewer, regulation or finding.regulation, day)),
         before=[viewer.mask.finding(other) for other in coup.findings],
         after=[viewer.mask.finding(other) for other in judged.findings],
         changes=changes(coup.verdicts, judged.verdicts), rules=rules(), zone=zone_for(finding.regulation),
@@ -101,25 +108,26 @@ def _day(text: str) -> date | None:
         raise HTTPException(400) from None
 
 
-def _no_law(request: Request, regulation: str, day: date | None) -> str:
+def _no_law(viewer: Viewer, regulation: str, day: date | None) -> str:
     """Why there is nothing to judge by on that day, if there is not."""
     if day is None:
         return ""
     try:
-        house_of(request).law.figures(regulation, day)
+        viewer.house.law.figures(regulation, day)
     except NoLawThatDay as absent:
         return str(absent)
     return ""
 
 
 def described(raw: bytes, finding: Finding, viewer: Viewer) -> Mapping[str, Any]:
-    """An event as a sentence and as a record, without its players."""
+    """An event as a sentence and as a record, without its players; whether it is of the least evidence."""
+    least = {(item.event, item.sequence) for item in finding.evidence}
     try:
         masked = viewer.mask.event(json.loads(raw))
         record = json.dumps(masked, ensure_ascii=False, indent=2)
         event = decode(json.dumps(masked).encode())
     except (ValueError, Undecodable):
-        return {"sentence": "", "record": raw.decode("utf-8", "replace"), "event": None}
+        return {"sentence": "", "record": raw.decode("utf-8", "replace"), "event": None, "least": False}
     words = words_of(finding.regulation, finding.game)
     said = sentence(event, finding.currency, words, viewer.speech)
-    return {"sentence": said, "record": record, "event": event}
+    return {"sentence": said, "record": record, "event": event, "least": (event.id, event.sequence) in least}

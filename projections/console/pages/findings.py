@@ -10,7 +10,7 @@ from projections.console import exports
 from projections.console.deskwork import noted
 from projections.console.filters import Asked, asked_by, days_at
 from projections.console.lawbook import rules
-from projections.console.web import Entry, FindingsViewer, Viewer, allowed, house_of, page
+from projections.console.web import Entry, FindingsViewer, Viewer, allowed, page
 from projections.store.search import choices, count, every, found, repeats
 from schemas.findings import Finding, Severity
 
@@ -28,22 +28,21 @@ Exporter = Annotated[Viewer, Depends(allowed(Permission.EXPORT))]
 @router.get("/findings")
 def listed(request: Request, viewer: FindingsViewer) -> Response:
     """The findings that this viewer asks for and may see."""
-    house = house_of(request)
-    with house.store.reading() as store:
-        offered = choices(store, viewer.account.venues)
-        zone = days_at(request, viewer, store, offered)
-        asked = asked_by(request, viewer, zone)
-        gone = house.store.superseded.of(store)
+    desk = viewer.house.desk
+    with viewer.house.reading() as store:
+        offered = choices(store)
+        zone = days_at(request, store, offered)
+        asked = asked_by(request, zone)
         after = (asked.page - 1) * PAGE
-        total = count(store, asked.search, gone)
-        gathered, causes = repeats(store, asked.search, gone, most=PAGE, after=after) if asked.grouped else ([], 0)
-        told = [] if asked.grouped else found(store, asked.search, gone, most=PAGE, after=after)
+        total = count(store, asked.search)
+        gathered, causes = repeats(store, asked.search, most=PAGE, after=after) if asked.grouped else ([], 0)
+        told = [] if asked.grouped else found(store, asked.search, most=PAGE, after=after)
     return page(
         request, "findings/list.html", viewer,
         asked=asked, choices=offered, zone=zone, total=total, causes=causes, gathered=gathered,
         findings=[viewer.mask.finding(finding) for finding in told], after=after, size=PAGE,
         pages=_pages(causes if asked.grouped else total), severities=list(reversed(Severity)), rules=rules(),
-        state_of=house.desk.state_of if house.desk is not None else None,
+        state_of=desk.state_of if desk is not None else None,
     )  # fmt: skip
 
 
@@ -66,11 +65,9 @@ def export(request: Request, viewer: Exporter, kind: str) -> Response:
 
 
 def _searched(request: Request, viewer: Viewer) -> list[Finding]:
-    house = house_of(request)
-    with house.store.reading() as store:
-        asked: Asked = asked_by(request, viewer, days_at(request, viewer, store))
-        gone = house.store.superseded.of(store)
-        return list(every(store, asked.search, gone, most=exports.MOST))
+    with viewer.house.reading() as store:
+        asked: Asked = asked_by(request, days_at(request, store))
+        return list(every(store, asked.search, most=exports.MOST))
 
 
 def _pages(total: int) -> int:

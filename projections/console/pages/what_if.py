@@ -12,11 +12,11 @@ from fastapi.responses import RedirectResponse
 from markupsafe import Markup
 
 from projections.access import Permission, among
-from projections.console.addresses import Named, address
+from projections.console.addresses import COUP, address, coup_at
 from projections.console.lawbook import rules
 from projections.console.screening import SHELF, Projector
 from projections.console.trying import Cast
-from projections.console.web import Viewer, allowed, house_of, page
+from projections.console.web import Viewer, allowed, page
 from projections.film import Film
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
@@ -25,6 +25,7 @@ from projections.film.sentences import WORDS
 from projections.film.what_if import Edit, NotPossible, Play, Tried, tried
 from schemas.events import EVENTS
 from schemas.events.table import TableOpened
+from schemas.identity import CoupId
 from schemas.keyring import KEY_EVENTS
 from schemas.what_if import PREFIX, WATERMARK
 from streams.engine.books import BOOKS, words_of
@@ -32,38 +33,39 @@ from streams.engine.texts import translated
 
 router = APIRouter(include_in_schema=False)
 Trying = Annotated[Viewer, Depends(allowed(Permission.WHAT_IF))]
+Which = Annotated[CoupId, Depends(coup_at)]
 _NOT_ADDED: Final = {TableOpened.type, *KEY_EVENTS}
 LONGEST: Final = 16_000  # letters of the changes in an address
 
 
-@router.get("/coups/{table}/{coup}/what-if")
+@router.get(f"{COUP}/what-if")
 def what_if(
-    request: Request, viewer: Trying, table: Named, coup: Named, *, edits: str = "[]",
+    request: Request, viewer: Trying, coup: Which, *, edits: str = "[]",
     event: str | None = None, add: str | None = None, frame: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:  # fmt: skip
     """Both sides, and a form for the event that was chosen. Nothing is kept: the changes stand in the address."""
     problem, changes = "", list[Edit]()
     try:
         changes = _read(edits)
-        both, records, viewer = _tried(request, viewer, table, coup, changes)
+        both, records, viewer = _tried(viewer, coup, changes)
     except NotPossible as fault:
         problem = viewer.speech.fault(fault)
-        both, records, viewer = _tried(request, viewer, table, coup, [])
+        both, records, viewer = _tried(viewer, coup, [])
     return page(
         request, "what_if/try.html", viewer,
         problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
         originals=_originals(both.before, changes, viewer),
-        table=table, coup=coup, base=f"{address(table, coup)}/what-if", original=address(table, coup),
+        table=coup.table, coup=coup.coup, base=f"{address(coup)}/what-if", original=address(coup),
         watermark=WATERMARK, kinds=_kinds(both, viewer), form=_form(records, viewer, changes, event, add),
         place=both.before.place, vanished=both.after is None, **_sides(both, viewer, frame),
     )  # fmt: skip
 
 
-@router.get("/coups/{table}/{coup}/what-if/change")
-def changed(request: Request, viewer: Trying, table: Named, coup: Named) -> Response:
+@router.get(f"{COUP}/what-if/change")
+def changed(request: Request, viewer: Trying, coup: Which) -> Response:
     """One more change, as the form gives it; then back to both sides."""
     form = dict(request.query_params)
-    here = f"{address(table, coup)}/what-if"
+    here = f"{address(coup)}/what-if"
     try:
         changes = [*_read(form.get("edits", "[]")), _new(form)]
     except (NotPossible, NotFilledIn) as fault:
@@ -102,29 +104,28 @@ def _read(edits: str) -> list[Edit]:
     return [Edit.read(each) for each in told]
 
 
-def _tried(
-    request: Request, viewer: Viewer, table: str, coup: str, changes: list[Edit]
-) -> tuple[Tried, Sequence[Mapping[str, Any]], Viewer]:
+def _tried(viewer: Viewer, coup: CoupId, changes: list[Edit]) -> tuple[Tried, Sequence[Mapping[str, Any]], Viewer]:
     """Both sides and the records that were copied, with the names of the log; who sees them, with a mask for everybody
     at the table.
     """
-    house = house_of(request)
-    with house.store.reading() as store:
-        found = store.opening(table, coup)
-        if found is None:
+    with viewer.house.reading() as store:
+        played = store.played(coup)
+        if played is None:
             raise HTTPException(404)
-        log = store.opening_log(table, found)
-        play = Play.of(log, {at for at, _ in store.set_aside(table, log[0][0], log[-1][0])}, found.settled, changes)
-        mask = among(viewer.mask, store, table, found.opening, ((each["type"], each["data"]) for each in play.records))
-        key = ("what-if", store.place, table, coup, found.opening, str(log[-1][0]), str(play.first))
+        log = store.opening_log(played)
+        aside = {at for at, _ in store.set_aside(coup.at, log[0][0], log[-1][0])}
+        play = Play.of(log, aside, played.settled, changes)
+        told = ((each["type"], each["data"]) for each in play.records)
+        mask = among(viewer.mask, store, coup.at, coup.opening, told)
+        key = ("what-if", store.place, *coup, str(log[-1][0]), str(play.first))
     cast = Cast.of(play.records if changes else (), mask)  # who changes nothing names nobody
     edits, mask = cast.meant(changes)
     try:
-        both = tried(play, table, coup, edits, law=house.law, observe=observe, before=SHELF.get(key))
+        both = tried(play, coup.table, coup.coup, edits, law=viewer.house.law, observe=observe, before=SHELF.get(key))
     except NotPossible as fault:
         names = cast.names.values()
         raise NotPossible(mask.text(fault.pt, names), mask.text(fault.en, names)) from None
-    if both is None or not viewer.account.sees(both.before.place.venue):
+    if both is None:
         raise HTTPException(404)
     SHELF.put(key, both.before)
     mask = mask.knowing(owners_of(frame.known for frame in both.before.frames))

@@ -62,6 +62,7 @@ function found(finding) {
   const link = made("a", finding.paragraph);
   link.href = `/findings/${encodeURIComponent(finding.id)}`;
   line.append(made("span", finding.word, `tag ${finding.severity}`), " ", link, " ", made("span", finding.said, "said"));
+  for (const short of finding.short) line.append(" ", made("strong", short, "short"));
   return line;
 }
 

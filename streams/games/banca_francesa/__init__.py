@@ -1,6 +1,7 @@
 """Banca francesa: art. 3 of ao-de-261-22."""
 
 from streams.games import decree
+from streams.games.banca_francesa.coup_account import account
 from streams.games.banca_francesa.law import banca
 from streams.games.banca_francesa.phases import NEXT
 from streams.games.banca_francesa.table import BancaTable
@@ -14,6 +15,6 @@ CHAPTER = f"{REGULATION}/3/"
 BOOK = Rulebook(
     game="banca_francesa", regulation=REGULATION, chapter=CHAPTER, law=banca, table=BancaTable, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
-    reasons=REASONS,
+    reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from schemas.findings import Severity
 from streams.games.banca_francesa.law import BancaLaw, Place
 from streams.games.bets.settling import came_too_late
-from streams.settlement import Account, Due, blames, loses, pays, settles, stands_off
+from streams.games.settlement import Account, Due, blames, loses, pays, settles, stands_off
 
 
 class Decided(NamedTuple):

@@ -10,7 +10,7 @@ from streams.games.banca_francesa.prizes import (
     nobody_loses_when_dice_are_touched_before_the_call,
 )
 from streams.games.dice.prizes import winning_stake_stays_with_its_owner
-from streams.settlement import NOTHING, Due, Settlement
+from streams.games.settlement import NOTHING, Due, Settlement
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 

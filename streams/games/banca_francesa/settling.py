@@ -11,7 +11,7 @@ from streams.games.banca_francesa.settlement import SETTLEMENT
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
 from streams.games.bets.settling import Bounds, hold_to_limits
-from streams.settlement import Accounts, Fell
+from streams.games.settlement import Accounts, Fell
 
 
 @dataclass(slots=True)

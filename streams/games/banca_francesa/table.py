@@ -6,6 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import VoidCalled
+from schemas.events.readings import ReadingCorrected
 from schemas.events.table import ClockTicked, TableClosed, TableOpened, TableResumed
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import BancaAccounts, drawn_up
@@ -13,6 +14,7 @@ from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Lay, Service,
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
 from streams.rules import Stint
+from streams.rules.readings import put_right
 
 DICE_THROWER = "dice_thrower"
 
@@ -21,6 +23,9 @@ class BancaTable(BetFold):
     """Everything that the rules of art. 3 look at; `None` where a fact is not known, or not any more."""
 
     coup: BancaCoup | None
+    results = ("void_called", "dice_settled")
+    calls = ("throw_called",)
+    declared = BetFold.declared | {"set"}
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -205,6 +210,10 @@ class BancaTable(BetFold):
     def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
         if self.coup is not None:
             self.coup.throw.settled = event
+
+    def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
+        if self.coup is not None:
+            self.coup.throw.settled = put_right(self.coup.throw.settled, event, self.coup.moves)
 
     def on_dice_touched(self, event: Event[dice.DiceTouched]) -> None:
         if self.coup is not None:

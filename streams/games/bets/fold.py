@@ -7,7 +7,7 @@ from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.state import Bet, BetCoup, laid_by
 from streams.rules import Table
-from streams.rules.payments import Payments
+from streams.rules.payments import Payments, each_payment
 
 
 class BetFold(Table):
@@ -17,6 +17,10 @@ class BetFold(Table):
         super().__init__(opened)
         self.bets: dict[str, Bet] = {}
         self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
+
+    def history(self, bet: str) -> tuple[Event[Any], ...]:
+        known = self.bets.get(bet)
+        return () if known is None else known.history
 
     def accounts(self, law: Any) -> Any:
         """The `Accounts` of the coup that is ending, drawn up once."""
@@ -125,6 +129,13 @@ class BetFold(Table):
             self._moved(event)
 
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
+        if event.data.settles is None:
+            self._take_payment(event)
+            return
+        for payment in each_payment(event):
+            self._take_payment(payment)
+
+    def _take_payment(self, event: Event[bets.PayoutMade]) -> None:
         bet = self._bet(event)
         if self.coup is not None:
             self.coup.payouts.append(event)

@@ -100,8 +100,8 @@ def _kept(bet: Bet, after: int, before: int | None, lying: int) -> int:
             kept.append((_within(told, after, before), amount))
             lying = max(0, lying - amount)
             continue
-        at_hand = min(lying, amount)
-        lying, amount = lying - at_hand, amount - at_hand
+        at_hand = {None: min(lying, amount), "cloth": amount, "sweep": 0}[told.data.origin]
+        lying, amount = max(0, lying - at_hand), amount - at_hand
         while kept and amount:
             asked, left = kept.pop()
             if left > amount:

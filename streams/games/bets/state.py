@@ -71,6 +71,12 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
         self.stake -= amount
 
     @property
+    def history(self) -> tuple[Event[Any], ...]:
+        """Everything that is remembered of it."""
+        ends = tuple(event for event in (self.late, self.returned, self.removed) if event is not None)
+        return (*self.evidence, *self.travels, *self.backs, *self.collections, *self.payouts, *ends)
+
+    @property
     def evidence(self) -> tuple[Event[Any], ...]:
         """What shows how the bet lies."""
         return (self.placed,) if self.last is self.placed else (self.placed, self.last)

@@ -5,6 +5,7 @@ folders of their own; the books take their rules. In Portugal n. 3 of portaria 4
 """
 
 from streams.games import decree
+from streams.games.blackjack.coup_account import account
 from streams.games.blackjack.law import ANGOLA, PORTUGAL, blackjack
 from streams.games.blackjack.phases import NEXT
 from streams.games.blackjack.table import BlackjackTable
@@ -20,7 +21,7 @@ FOLDERS = (
 def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
         game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, next=NEXT,
-        rules=rules_in(*FOLDERS, chapter=chapter, also=also), words=PORTUGUESE, reasons=REASONS,
+        rules=rules_in(*FOLDERS, chapter=chapter, also=also), words=PORTUGUESE, reasons=REASONS, account=account,
     )  # fmt: skip
 
 

@@ -128,7 +128,7 @@ def drawn_up(coup: BlackjackCoup, law: BlackjackLaw, licence: Licence) -> Blackj
     """The accounts of a coup that is over."""
     found = BlackjackAccounts(bank_of(coup, law), {}, [], laid_on(coup, law), NO_INSURANCE)
     _read_hands(found, coup, law)
-    boxes, insurances = _main_and_insured(coup)
+    boxes, insurances = main_and_insured(coup)
     _who_is_left(found, coup, law, boxes)
     chip = licence.smallest_chip
     for account in _main_bets(found, coup, law, boxes, chip):
@@ -165,7 +165,7 @@ def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw
             found.unasked = True
 
 
-def _main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[Bet]]:
+def main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[Bet]]:
     """The bets on places that have an account, with their stakes, and all insurances."""
     boxes: list[tuple[Bet, int]] = []
     insurances: list[Bet] = []
@@ -259,14 +259,11 @@ def _main(
     bet, stake = laid
     paid = paid_for(bet) if bet.payouts else 0
     taken = taken_of(coup, bet) if coup.handed_back or bet.backs else bet.collected
-    due: Number = 0
-    for hand, on_it in _stakes_on(found, coup, bet, stake):
-        told = None if hand is None else result(hand, facing, bet.player)
-        if told is None:
-            if found.bank is None or hand is None:
-                found.unclear = NO_CARDS
-            return None
-        due += times(on_it, told[0])
+    due = due_on(found, coup, facing, laid)
+    if due is None:
+        if found.bank is None or any(hand is None for hand, _ in _stakes_on(found, coup, bet, stake)):
+            found.unclear = NO_CARDS
+        return None
     if paid - taken == due or fits(paid - taken, due, chip) or (_undone(coup, bet) and fits(paid, due, chip)):
         return None
     results = [
@@ -280,6 +277,17 @@ def _main(
     if duty == "void" and paid and _paid_early(coup, bet):
         duty = "early"
     return Account(bet, duty, stake, due, taken, paid, hand)
+
+
+def due_on(found: BlackjackAccounts, coup: BlackjackCoup, facing: Facing, laid: tuple[Bet, int]) -> Number | None:
+    """What a bet on a place is due over all its hands; None where a card or the end of the bank's hand is not known."""
+    due: Number = 0
+    for hand, on_it in _stakes_on(found, coup, *laid):
+        told = None if hand is None else result(hand, facing, laid[0].player)
+        if told is None:
+            return None
+        due += times(on_it, told[0])
+    return due
 
 
 def _stakes_on(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, stake: int) -> list[tuple[Hand | None, int]]:
@@ -334,20 +342,39 @@ def _blamed(
 
 def _special(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
     """The special prize is due on each hand on which the bet has a stake (blackjack:33)."""
-    stake, due = standing(bet)[1] or 0, 0
-    hands = [found.hands[place] for place in coup.hands_of(seat_of(bet.position) or "") if place in found.hands]
-    earned = None
-    for hand in hands:
-        if hand.special and (on_it := found.stakes.first_on(bet.id, hand.place, stake)):
-            due, earned = due + law.special_pays * on_it, hand
-    paid = paid_for(bet, "special")
+    due, earned = special_due(found, coup, law, bet)
+    paid, stake = paid_for(bet, "special"), standing(bet)[1] or 0
     if paid != due:
-        found.note(Account(bet, "special", stake, due, 0, paid, earned or (hands[0] if hands else None)))
+        hands = (found.hands[place] for place in coup.hands_of(seat_of(bet.position) or "") if place in found.hands)
+        found.note(Account(bet, "special", stake, due, 0, paid, earned or next(hands, None)))
+
+
+def special_due(
+    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet
+) -> tuple[int, Hand | None]:  # fmt: skip
+    """The special prizes of a bet, and the last hand that earns one."""
+    stake, due, earned = standing(bet)[1] or 0, 0, None
+    for place in coup.hands_of(seat_of(bet.position) or ""):
+        hand = found.hands.get(place)
+        if hand is not None and hand.special and (on_it := found.stakes.first_on(bet.id, place, stake)):
+            due, earned = due + law.special_pays * on_it, hand
+    return due, earned
 
 
 def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
-    paid, taken, bank = paid_for(bet, "insurance", "main", None), taken_of(coup, bet), found.bank
-    most, duty = bet.stake, "insurance_pays"
+    paid, taken = paid_for(bet, "insurance", "main", None), taken_of(coup, bet)
+    due, duty = insurance_due(found, coup, law, bet)
+    if due is None:
+        found.unclear = NO_CARDS
+    elif paid - taken != due:
+        found.note(Account(bet, duty, bet.stake, due, taken, paid))
+
+
+def insurance_due(
+    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet
+) -> tuple[Number | None, str]:  # fmt: skip
+    """What an insurance is due, and the duty that says so; nothing is known without the bank's first two cards."""
+    most, duty, bank = bet.stake, "insurance_pays", found.bank
     if coup.open_card != law.insurance_against:
         most, duty = 0, "insurance"
     elif bet.late is not None:
@@ -355,9 +382,6 @@ def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw,
     elif (cap := found.insurable[bet.id]) is not None and bet.stake > cap:
         most, duty = cap, "cap"
     if most and (bank is None or len(bank.laid) < 2):  # its first two cards
-        found.unclear = NO_CARDS
-        return
+        return None, duty
     natural = bank is not None and bank.natural
-    due = times(most, law.insurance_pays) if natural else -most
-    if paid - taken != due:
-        found.note(Account(bet, duty, bet.stake, due, taken, paid))
+    return times(most, law.insurance_pays) if natural else -most, duty

@@ -102,4 +102,5 @@ def _judged(table: BlackjackTable, event: Event[DecisionMade], *, held: bool) ->
         "by": event.data.by, "action": Word(word=event.data.action), "seat": seat,
         "holder": ", ".join(sorted(may.players)),
     }  # fmt: skip
-    yield Breach((event,), values, player=event.data.by)
+    bets = () if held else tuple(bet.placed for bet in coup.bets.values() if seat_of(bet.position) == seat)
+    yield Breach((event,), values, player=event.data.by, shows=bets)

@@ -14,6 +14,7 @@ PORTUGUESE = {
 }  # fmt: skip
 REASONS = {
     **cards.REASONS,
+    "the bank did not draw to its end: what would have come is not known": "a banca não tirou cartas até ao fim: não se sabe o que teria saído",
     "a card that decides was not read": "não foi lida uma carta que decide",
     "the licence does not say how high a bet may be": "a licença não diz qual é a aposta máxima",
     "who sits where is not known since messages were lost": "não se sabe quem ocupa os lugares, por se terem perdido mensagens",

@@ -96,4 +96,5 @@ def two_packs_are_used_in_turn(table: CardTable, event: Event[Any], law: OfCards
     if coup is None or shoe is None or not law.cards.every_coup or table.licence.shuffler is None:
         return
     if len(table.packs) > 1 and shoe.packs and shoe.packs == table.last_packs:
-        yield Breach((coup.drawn[0],), {"pack": ", ".join(shoe.packs)})
+        shuffled = tuple(told for told in (table.last_shuffled, shoe.shuffled) if told is not None)
+        yield Breach((coup.drawn[0],), {"pack": ", ".join(shoe.packs)}, shows=shuffled)

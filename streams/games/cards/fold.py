@@ -1,19 +1,30 @@
 """Seats, hands and shoe, taken into what is known of a card table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import cards
-from schemas.events.bets import BetMoved, BetReturned
+from schemas.events.bets import BetMoved, BetPlaced, BetReturned
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
+from schemas.findings import Money, Word
 from streams.games.bets.fold import BetFold
 from streams.games.cards.shoe import FACES, LONGEST, Shoe
-from streams.games.cards.state import JACKPOT, CardCoup, Laid, kind_of, seat_of
+from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
+from streams.rules import Breach
 from streams.rules.order import surely_before
+from streams.rules.shown import BETS, costs
+from streams.rules.trail import Index
 
+_SEATED = (cards.SeatTaken.type, cards.SeatLeft.type)
 START: frozenset[str | None] = frozenset({None})  # the right to cut begins at the lowest seat
+
+
+def _at(place: str) -> str:
+    """Under which the events of a seat, or of the bank, are found again."""
+    seat = seat_of(place)
+    return BANK if seat is None else f"seat/{seat}"
 
 
 class Damage:
@@ -32,6 +43,8 @@ class CardFold(BetFold):
 
     coup: CardCoup | None
     coup_of: type[CardCoup] = CardCoup
+    results = ("void_called",)
+    calls = ("no_more_bets_called",)
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -47,11 +60,53 @@ class CardFold(BetFold):
         self.interrupted = False  # since the last shoe was made ready
         self.hasty: Event[Any] | None = None  # a shuffle before a coup that was still due from the shoe
         self.last_packs: tuple[str, ...] = ()  # with which the coup before was played
+        self.last_shuffled: Event[cards.CardsShuffled] | None = None  # and when they were shuffled
         self.damaged: dict[str, Damage] = {}  # pack -> its damaged card, no coup since
         self.neglected: tuple[Damage, ...] = ()  # the same when the coup was opened
         self.leave: dict[str, Event[cards.InspectionAuthorised]] = {}  # pack -> leave to replace single cards of it
         self.packs = {pack.id: pack for pack in self.licence.packs}
         self.steps: tuple[Any, list[str]] = None, []  # of the preparation that the table must take, and under which law
+
+    def names(self, event: Event[Any]) -> Iterable[str]:
+        """The seat too of which it tells, or the bank."""
+        yield from super().names(event)
+        told = getattr(event, "data", None)
+        for field in ("place", "to") if event.type != cards.StakeAdded.type else ():  # which is told of its bet
+            if (place := getattr(told, field, None)) is not None:
+                yield _at(place)
+        if event.type in _SEATED:
+            yield f"seat/{event.data.seat}"
+
+    def leads(self, event: Event[Any]) -> Iterable[str]:
+        """From a bet to the cards of its seat."""
+        yield from super().leads(event)
+        for field in ("position", "place"):
+            if (place := getattr(getattr(event, "data", None), field, None)) is not None:
+                yield _at(place)
+
+    def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
+        """And the seats that the sentence names, and the bank's cards, against which every seat plays."""
+        yield from super().lines(breach, seeds, index)
+        for value in breach.values.values():
+            if isinstance(value, Word) and kind_of(value.word) == SEAT:
+                yield index.get(_at(value.word), ())
+        if any(True for seed in seeds for _ in self.leads(seed)):
+            yield index.get(BANK, ())
+
+    def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
+        """Where the sentence speaks of money, the bets of its seats; and bets that lean on others, such as an insurance."""
+        found = super().about(breach, seeds, index)
+        money = costs(breach) or any(isinstance(value, Money) for value in breach.values.values())
+        if not found and money:
+            seats = {name for seed in seeds for name in self.leads(seed)}
+            for laid in [] if JACKPOT in seats else index.get(BetPlaced.type, [])[:BETS]:
+                if BANK in seats or not seats.isdisjoint(self.leads(laid)):
+                    found[laid.data.bet] = None
+        for laid in index.get(BetPlaced.type, [])[:BETS] if found else ():
+            parent = laid.data.parent
+            if parent is not None and (parent in found or laid.data.bet in found):
+                found |= {parent: None, laid.data.bet: None}
+        return found
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = self.coup_of(event)
@@ -60,7 +115,7 @@ class CardFold(BetFold):
     def end_coup(self) -> None:
         self.bets = {}
         if self.coup is not None and self.coup.shoe is not None:
-            self.last_packs = self.coup.shoe.packs
+            self.last_packs, self.last_shuffled = self.coup.shoe.packs, self.coup.shoe.shuffled
         super().end_coup()
 
     def on_bet_moved(self, event: Event[BetMoved]) -> None:

@@ -1,6 +1,7 @@
 """Craps: art. 4 of ao-de-261-22."""
 
 from streams.games import decree
+from streams.games.craps.coup_account import account
 from streams.games.craps.law import craps
 from streams.games.craps.phases import NEXT
 from streams.games.craps.table import CrapsTable
@@ -14,6 +15,6 @@ CHAPTER = f"{REGULATION}/4/"
 BOOK = Rulebook(
     game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
-    reasons=REASONS,
+    reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -18,10 +18,10 @@ from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.settlement import SETTLEMENT
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
+from streams.games.settlement import NOTHING, Account, Accounts
+from streams.games.settlement.accounts import balanced
+from streams.games.settlement.kernel import reread
 from streams.rules.money import Shortfalls, together
-from streams.settlement import NOTHING, Account, Accounts
-from streams.settlement.accounts import balanced
-from streams.settlement.kernel import reread
 
 TOO_SOON = "too_soon"  # settled before its throw: told by a rule of its own
 

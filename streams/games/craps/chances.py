@@ -18,12 +18,12 @@ from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import next_throw
+from streams.games.settlement import unsettled
+from streams.games.settlement.accounts import breach
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
-from streams.settlement import unsettled
-from streams.settlement.accounts import breach
 
 
 @rule(

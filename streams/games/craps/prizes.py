@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from schemas.findings import Severity
 from streams.games.craps.law import OVER, STANDS_OFF, STAYS, CrapsLaw, Faces, Stage
-from streams.settlement import Due, Otherwise, loses, pays, settles, stands_off
+from streams.games.settlement import Due, Otherwise, loses, pays, settles, stands_off
 
 
 class Thrown(NamedTuple):

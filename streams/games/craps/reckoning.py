@@ -19,8 +19,8 @@ from streams.games.craps.prizes import Thrown
 from streams.games.craps.settlement import SETTLEMENT
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
 from streams.games.craps.throws import cause, faces_of, span, standoff_call
+from streams.games.settlement import NOTHING, Due
 from streams.rules.moves import moved_on
-from streams.settlement import NOTHING, Due
 
 SEVEN_OUT, MADE, AT_ONCE = "seven_out", "made", "at_once"  # how a series is decided
 

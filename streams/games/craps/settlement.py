@@ -8,7 +8,7 @@ from streams.games.craps.prizes import (
     every_winning_bet_is_paid_its_prize,
 )
 from streams.games.dice.prizes import winning_stake_stays_with_its_owner
-from streams.settlement import NOTHING, Due, Settlement
+from streams.games.settlement import NOTHING, Due, Settlement
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 

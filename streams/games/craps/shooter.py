@@ -163,7 +163,8 @@ def dice_change_hands_only_for_a_cause(table: CrapsTable, event: Event[Any], law
         if before is not None and not passed and throw.hand is not before.hand and _taken(before, throw):
             other, player = before.thrown.data.thrower, throw.thrown.data.thrower
             if throw.hand is not None:
-                told = Breach((throw.hand.event, throw.thrown), {"player": player, "other": other}, player=other)
+                values: dict[str, Value] = {"player": player, "other": other}
+                told = Breach((throw.hand.event, throw.thrown), values, player=other, shows=(before.thrown,))
                 yield replace(told, reading=_STOPPED) if before is table.last_throw and _idle(before, throw) else told
         before, passed = throw, False
 
@@ -194,7 +195,8 @@ def seven_out_passes_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLa
     others = sorted((throw.bettors() & early) - declined - {player})
     if others:
         values: dict[str, Value] = {"player": player, "other": others[0]}
-        yield Breach((last.settled, throw.thrown), values, player=player)
+        bets = tuple(lying.bet.placed for lying in throw.laid.values() if lying.bet.player == others[0])
+        yield Breach((last.settled, throw.thrown), values, player=player, shows=(last.thrown, *bets))
 
 
 def _given(throw: Throw, last: Throw) -> Event[Any]:

@@ -1,10 +1,12 @@
 """The fold of a table of craps."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
+from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
@@ -13,10 +15,14 @@ from streams.games.craps.closed import Closed, Decided, settled
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Offer, Throw
+from streams.rules import Breach
+from streams.rules.readings import put_right
+from streams.rules.trail import Index
 
 STICKMAN = "stickman"
 REMEMBERED: Final = 500  # bets that are over, and bets of which nobody knows whether they are
 
+_POINT: Final = frozenset({"due_state", "point"})  # values that say what the point was
 Told = TypeVar("Told", bound=Event[Any])
 
 
@@ -24,6 +30,8 @@ class CrapsTable(BetFold):
     """Everything that the rules of art. 4 look at; `None` where a fact is not known, or not any more."""
 
     coup: CrapsCoup | None
+    results = ("void_called", "dice_settled", "point_marked")
+    calls = ("throw_called",)
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -57,6 +65,17 @@ class CrapsTable(BetFold):
         self.called_last: Event[LastPlayCalled] | None = None  # the first of the opening
         self.series: Event[Any] | None = None  # opening of the last series in which dice were thrown
         self.last_series: Event[Any] | None = None  # the same of the first after the last play was called
+
+    def history(self, bet: str) -> tuple[Event[Any], ...]:
+        """Of a bet too that an earlier series decided."""
+        gone = self.gone.get(bet)
+        return super().history(bet) if gone is None else gone.bet.history
+
+    def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
+        """And the throws that made the point of which the sentence speaks."""
+        yield from super().lines(breach, seeds, index)
+        if not _POINT.isdisjoint(breach.values):
+            yield from (index.get(kind, ()) for kind in self.results)
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = CrapsCoup(event, self.bets)
@@ -287,6 +306,11 @@ class CrapsTable(BetFold):
         throw = self._throw()
         if throw is not None and throw.settled is None:
             throw.settled = event
+
+    def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
+        throw = self._throw()
+        if throw is not None and self.coup is not None:
+            throw.settled = put_right(throw.settled, event, self.coup.moves)
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if (throw := self._throw()) is not None:

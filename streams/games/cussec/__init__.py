@@ -1,6 +1,7 @@
 """Cussec: art. 5 of ao-de-261-22."""
 
 from streams.games import decree
+from streams.games.cussec.coup_account import account
 from streams.games.cussec.law import cussec
 from streams.games.cussec.phases import NEXT
 from streams.games.cussec.table import CussecTable
@@ -14,6 +15,6 @@ CHAPTER = f"{REGULATION}/5/"
 BOOK = Rulebook(
     game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
-    reasons=REASONS,
+    reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -8,8 +8,8 @@ from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, Faces, Place
 from streams.games.cussec.settlement import SETTLEMENT
 from streams.games.cussec.state import CussecCoup, Shake, obstacle, result_of
-from streams.settlement import Account, Accounts, Fell
-from streams.settlement.kernel import account_of
+from streams.games.settlement import Account, Accounts, Fell
+from streams.games.settlement.kernel import account_of
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from streams.games.bets.settling import came_too_late
 from streams.games.cussec.law import CussecLaw, Faces, Place, all_equal
-from streams.settlement import Account, Due, blames, loses, pays, settles
+from streams.games.settlement import Account, Due, blames, loses, pays, settles
 
 
 @settles(

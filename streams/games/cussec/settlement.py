@@ -9,7 +9,7 @@ from streams.games.cussec.prizes import (
     small_and_big_lose_on_three_equal_dice,
 )
 from streams.games.dice.prizes import winning_stake_stays_with_its_owner
-from streams.settlement import Due, Settlement
+from streams.games.settlement import Due, Settlement
 
 SETTLEMENT = Settlement[Place](
     bets_that_do_not_win_are_lost,

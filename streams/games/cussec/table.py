@@ -5,17 +5,21 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
+from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.cussec.accounts import CussecAccounts, drawn_up
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
+from streams.rules.readings import put_right
 
 
 class CussecTable(BetFold):
     """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
 
     coup: CussecCoup | None
+    results = ("void_called", "dice_settled")
+    calls = ("no_more_bets_called", "cover_lifted", "throw_called")
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -141,6 +145,10 @@ class CussecTable(BetFold):
     def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
         if self.coup is not None and self.coup.shake.settled is None:
             self.coup.shake.settled = event
+
+    def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
+        if self.coup is not None:
+            self.coup.shake.settled = put_right(self.coup.shake.settled, event, self.coup.moves)
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if self.coup is not None:

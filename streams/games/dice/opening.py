@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.findings import Severity, Word
+from schemas.findings import Severity, Value, Word
 from streams.games.bets.fold import BetFold
 from streams.rules import COUP_END, Breach, Said, rule
 
@@ -52,4 +52,5 @@ def bets_lie_on_the_cloths_declared(table: BetFold, event: Event[Any], law: OfLa
         return
     for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
         if first.subject == table.coup.id:
-            yield Breach((first,), {"declared": declared, "found": found, "cloth": cloth})
+            values: dict[str, Value] = {"declared": declared, "found": found, "cloth": cloth}
+            yield Breach((first,), values, shows=(table.opened, *table.cloths.values()))

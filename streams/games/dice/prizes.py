@@ -9,11 +9,11 @@ from schemas.parties import BANK
 from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import left_of
 from streams.games.dice.looks import prizes_go_astray
+from streams.games.settlement import Account, blames
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import lacks, player
 from streams.rules.payments import as_corrected
-from streams.settlement import Account, blames
 
 
 @rule(
@@ -70,7 +70,7 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
     en="The prize of the bet of {player} on {position} was handed to {other}.",
-    version=2,
+    version=3,
 )
 @where(prizes_go_astray)
 def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:

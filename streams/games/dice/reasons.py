@@ -1,6 +1,11 @@
 """Why a rule of a dice game could not judge, as inspectors read it."""
 
 REASONS = {
+    "how the bet stood was not seen": "não se viu como estava a aposta",
+    "no throw of the series was seen": "não se viu nenhum lançamento da série",
+    "the table counted a throw that was void: what came after it rests on nothing":
+        "a banca contou um lançamento nulo: o que veio depois não assenta em nada",
+    "what was still owing on the bet is not known": "não se sabe o que ainda se devia pela aposta",
     "how the dice came to rest was not seen": "não se viu como os dados se imobilizaram",
     "how the dice lay was not seen": "não se viu como ficaram os dados",
     "how the prize was laid out was not seen": "não se viu como foi disposto o prémio",

@@ -8,7 +8,7 @@ PORTUGUESE = {
     "dice_case_removed": "saída do estojo", "dice_loaded": "dados no copo", "dice_thrown": "lançamento dos dados",
     "die_travelled": "percurso do dado", "die_touched_object": "toque do dado num objecto",
     "die_left_table": "saída do dado da mesa", "die_spoiled": "dado estragado", "dice_held_back": "dado retido",
-    "dice_settled": "paragem dos dados", "dice_touched": "toque nos dados", "throw_called": "anúncio do resultado",
+    "dice_settled": "paragem dos dados", "dice_touched": "toque nos dados", "dice_disturbed": "jogador mexe nos dados", "throw_called": "anúncio do resultado",
     "dice_suspected": "suspeita sobre os dados", "dice_set_seized": "apreensão do terno",
     "dice_packed": "embalagem do terno", "dice_sealed": "selagem da embalagem",
     "verification_requested": "pedido de verificação", "dice_verified": "resultado da verificação",

@@ -1,12 +1,17 @@
 """Chips, marks, meter and display of the jackpot, taken into what is known of a card table."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import jackpot
 from schemas.events.table import TableOpened
 from streams.games.cards.fold import CardFold
+from streams.games.cards.state import JACKPOT, kind_of
 from streams.games.jackpot.state import Ledger
+from streams.rules import Breach
+from streams.rules.shown import BETS
+from streams.rules.trail import Index
 
 
 class JackpotFold(CardFold):
@@ -17,10 +22,32 @@ class JackpotFold(CardFold):
         approved = self.licence.jackpot
         self.ledger = None if approved is None else Ledger(approved)
 
+    def names(self, event: Event[Any]) -> Iterable[str]:
+        """The jackpot too, where the event is about it."""
+        yield from super().names(event)
+        told = getattr(event, "data", None)
+        if event.type.startswith(JACKPOT) or JACKPOT in (
+            getattr(told, "component", None), kind_of(getattr(told, "position", ""))
+        ):  # fmt: skip
+            yield JACKPOT
+
+    def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
+        """Of a jackpot: what was approved, where its meter stood, and the cards of all who played for it."""
+        yield from super().lines(breach, seeds, index)
+        if not any(name == JACKPOT for seed in seeds for name in self.names(seed)):
+            return
+        yield self.declaration()
+        before = None if self.coup is None else self.coup.page.since
+        earlier = None if self.ledger is None else self.ledger.earlier
+        yield [told for told in (before, earlier) if told is not None]
+        for event in index.get(JACKPOT, [])[:BETS]:
+            for name in self.leads(event):
+                yield index.get(name, ())
+
     def begin_coup(self, event: Event[Any]) -> None:
         super().begin_coup(event)
         if self.coup is not None and self.ledger is not None:
-            self.coup.page.before = self.ledger.balance
+            self.coup.page.before, self.coup.page.since = self.ledger.balance, self.ledger.last
 
     def lose_sight(self) -> None:
         super().lose_sight()

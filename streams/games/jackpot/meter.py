@@ -32,6 +32,7 @@ from streams.rules.money import Shortfalls, lacks, player, together
     title=("O incremento é o aprovado", "The increment is the one approved"),
     pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
+    version=2,
 )
 @where(jackpot_stirs)
 def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -95,7 +96,7 @@ def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], la
     title=("O acumulado continua de onde estava", "The jackpot goes on from where it stood"),
     pt="O acumulado estava em {due} e foi contado a partir de {found}.",
     en="The jackpot stood at {due} and was counted from {found}.",
-    version=2,
+    version=3,
 )
 def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
     """Nothing leaves the meter but in a coup, and nothing between one entry of its ledger and the next.
@@ -127,7 +128,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
     pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
     en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
-    version=2,
+    version=3,
     reading="blackjack:44",
 )
 @where(jackpot_stirs)
@@ -170,6 +171,7 @@ def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool
     title=("O acumulado recomeça no valor de arranque", "The jackpot starts anew at its start value"),
     pt="O acumulado recomeçou em {found}; o mínimo é {least}.",
     en="The jackpot started anew at {found}; the least is {least}.",
+    version=2,
 )
 @where(jackpot_starts)
 def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -229,7 +231,7 @@ def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: O
     pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}.",
     en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}.",
     reading="blackjack:54",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -243,7 +245,8 @@ def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJack
     if kept or owing:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
-        yield Breach((found[0].void,), values, shortfalls=_undone(table, kept, owing))
+        shows = (*found[1].taken, *found[1].changes)
+        yield Breach((found[0].void,), values, shows=shows, shortfalls=_undone(table, kept, owing))
 
 
 def _undone(table: CardTable, kept: int, owing: Sequence[Bet]) -> Shortfalls:

@@ -114,6 +114,7 @@ def marking_is_automatic_or_manual(table: CardTable, event: Event[TableOpened], 
     title=("A tabela do acumulado é aprovada e completa", "The table of the jackpot is approved and complete"),
     pt="A tabela do acumulado não serve: {fault}.",
     en="The table of the jackpot does not do: {fault}.",
+    version=2,
 )
 def approved_table_is_complete(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
     """Combinations and proportions are defined by the operator and approved; one of them is the maximum.
@@ -130,6 +131,8 @@ def _fault(jackpot: Jackpot) -> str | None:
     lines = jackpot.lines
     if not lines:
         return "table_missing"
+    if jackpot.table_approval == "":
+        return "table_not_approved"
     if sum(line.maximum for line in lines) != 1:
         return "maximum_not_single"
     if any(not line.maximum and (line.multiple is None) == (line.share is None) for line in lines):

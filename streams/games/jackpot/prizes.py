@@ -90,6 +90,7 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
     title=("O acumulado paga só o que as cartas formam", "The jackpot pays only what the cards make"),
     pt="{player} recebeu {paid} do acumulado; as cartas que contam não formam nenhuma combinação premiada.",
     en="{player} was paid {paid} from the jackpot; the cards that count make no combination that wins.",
+    version=2,
 )
 @where(jackpot_stirs)
 def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -131,6 +132,7 @@ def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any]
     title=("Os prémios fixos são tantas apostas", "Fixed prizes are so many stakes"),
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
+    version=2,
 )
 @where(jackpot_stirs)
 def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -148,6 +150,7 @@ def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: Of
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:45",
+    version=2,
 )
 @where(jackpot_stirs)
 def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -167,6 +170,7 @@ def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJac
     title=("A combinação máxima leva o remanescente", "The maximum combination takes what remains"),
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
+    version=2,
 )
 @where(jackpot_stirs)
 def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -185,6 +189,7 @@ def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackp
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:55",
+    version=2,
 )
 @where(jackpot_stirs)
 def winners_of_the_maximum_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:

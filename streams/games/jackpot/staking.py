@@ -76,7 +76,7 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
     title=("Só joga para o acumulado quem apostou", "Only who has a main bet plays for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -111,6 +111,7 @@ def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: Of
     title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
     pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou; recebeu {paid}.",
     en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
+    version=2,
 )
 @where(jackpot_stirs)
 def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:

@@ -27,10 +27,11 @@ class Ledger:
 class Page:
     """One coup: chips taken in, marks, what the meter and the display said."""
 
-    __slots__ = ("before", "changes", "marks", "reckoned", "shown", "taken")
+    __slots__ = ("before", "changes", "marks", "reckoned", "shown", "since", "taken")
 
     def __init__(self) -> None:
         self.before: int | None = None  # the ledger when the coup began
+        self.since: Event[Any] | None = None  # what brought it there
         self.taken: list[Event[jackpot.JackpotStakesCollected]] = []
         self.marks: list[Event[jackpot.JackpotMarkerPlaced]] = []
         self.changes: list[Event[jackpot.JackpotMeterChanged]] = []

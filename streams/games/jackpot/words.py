@@ -13,7 +13,7 @@ PORTUGUESE = {
     "two_aces_mixed_suits": "dois ases de naipes diferentes", "royal_flush": "sequência real de cor",
     "straight_flush": "sequência de cor", "four_of_a_kind": "póquer", "full_house": "full", "flush": "cor",
     "straight": "sequência", "three_of_a_kind": "trio", "two_pairs": "dois pares", "pair": "par",
-    "table_missing": "não tem combinações aprovadas", "maximum_not_single": "não tem uma só combinação máxima",
+    "table_missing": "não tem combinações aprovadas", "table_not_approved": "não foi aprovada", "maximum_not_single": "não tem uma só combinação máxima",
     "line_without_prize": "há uma combinação sem prémio certo", "line_twice": "há uma combinação repetida",
 }  # fmt: skip
 REASONS = {

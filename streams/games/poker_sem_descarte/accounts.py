@@ -84,9 +84,10 @@ class Account(Struct, frozen=True, eq=False):
 
     def short_of(self, due: int) -> Shortfalls:
         """The same against another sum that was due."""
-        first, payouts = self.bets[0], [told for bet in self.bets for told in bet.payouts]
-        handed = handed_to_others(self.player, payouts) if self.gain > due else None
-        return short(self.player, self.gain, due, about=first.id, handed=handed)
+        bets = self.bets
+        payouts = [told for bet in bets for told in bet.payouts] if self.gain > due else ()
+        about = bets[0].id if len(bets) == 1 else ""  # both bets are one matter
+        return short(self.player, self.gain, due, about=about, handed=handed_to_others(self.player, payouts))
 
 
 @dataclass(slots=True)
@@ -123,8 +124,13 @@ def gain_of(owed: Due, initial: int, second: int) -> Fraction | int:
 def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAccounts:
     """The accounts of a coup that was played to its end; of one that is void, or should be, there are none."""
     found = PokerAccounts()
-    if coup is None:
-        return found
+    if coup is not None:
+        _sort(found, each_player(found, coup, law), coup, licence, law)
+    return found
+
+
+def each_player(found: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Account]:
+    """The account of each player who went on or passed; `unclear` is noted where a card was not read."""
     cards = coup.hand(BANK)
     bank = None if cards is None else law.ranking.hand(cards)
     seconds = coup.bets_on(SECOND)
@@ -145,8 +151,7 @@ def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAc
         compared = result(hand, bank, law)
         owed = due(compared.result, hand.combination, own.stake, other.stake, law)
         accounts.append(Account(seat, own, other, hand, bank, compared, owed, laid or (), cards or ()))
-    _sort(found, accounts, coup, licence, law)
-    return found
+    return accounts
 
 
 def _side(laid: Sequence[Bet]) -> Side:
@@ -154,7 +159,7 @@ def _side(laid: Sequence[Bet]) -> Side:
     counted: list[Bet] = []
     whole = taken = paid = 0
     for bet in laid:
-        stake = _stake(bet)
+        stake = stake_of(bet)
         if stake is not None:
             counted.append(bet)
             whole += stake
@@ -163,7 +168,7 @@ def _side(laid: Sequence[Bet]) -> Side:
     return Side(tuple(counted), whole, taken, paid)
 
 
-def _stake(bet: Bet) -> int | None:
+def stake_of(bet: Bet) -> int | None:
     """Its chips; what was handed back in the end lay there all the same."""
     if bet.late is not None:
         return standing(bet)[1]
@@ -185,13 +190,13 @@ def _sort(found: PokerAccounts, accounts: list[Account], coup: PokerCoup, licenc
             if not _passed_well(account):
                 found.wrong.setdefault(PASSED, []).append(account)
         elif kind in FORFEIT:
-            if not _forfeited(account):
+            if not forfeited(account):
                 found.wrong.setdefault(FORFEITED, []).append(replace(account, due=BOTH_LOST))
-        elif not (account.balances or (kind is not None and _forfeited(account)) or (capped and _cut(account))):
+        elif not (account.balances or (kind is not None and forfeited(account)) or (capped and cut(account))):
             found.wrong.setdefault(_duty(account, law), []).append(account)
 
 
-def _forfeited(account: Account) -> bool:
+def forfeited(account: Account) -> bool:
     """Both bets were lost, whatever the cards."""
     return account.gain == -(account.initial.stake + account.second.stake)
 
@@ -201,7 +206,7 @@ def _passed_well(account: Account) -> bool:
     return account.gain == -account.initial.stake
 
 
-def _cut(account: Account) -> bool:
+def cut(account: Account) -> bool:
     """A winner who got less than his prize and kept his stakes: the most that the bank bears was reached."""
     return 0 <= account.gain < account.owed and not (account.initial.taken or account.second.taken)
 

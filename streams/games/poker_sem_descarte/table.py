@@ -32,15 +32,19 @@ class PokerTable(CardTable):
         self.minimum, self.maximum = limits.minimum, limits.maximum.get(INITIAL)
         self.spaces = frozenset(f"{kind}:{seat}" for kind in SPACES for seat in self.licence.seats)
         self.changed: Event[conduct.LimitsChanged] | None = None  # limits that bind from the next coup on
+        self.limited: Event[conduct.LimitsChanged] | None = None  # limits that bind in this one
         self.idle: dict[str, int] = {}  # seat -> coups in a row in which its holder did not bet, where that is known
         self.conduct: dict[str, list[Event[conduct.InfractionRecorded]]] = {}
         self.barred: dict[str, Event[conduct.PlayerBarred]] = {}
+
+    def declaration(self) -> tuple[Event[Any], ...]:
+        return super().declaration() if self.limited is None else (*super().declaration(), self.limited)
 
     def begin_coup(self, event: Event[Any]) -> None:
         super().begin_coup(event)
         if self.changed is not None:
             self.minimum, self.maximum = self.changed.data.minimum, self.changed.data.maximum
-            self.changed = None
+            self.limited, self.changed = self.changed, None
 
     def end_coup(self) -> None:
         coup = self.coup

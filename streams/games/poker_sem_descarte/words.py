@@ -16,6 +16,9 @@ PORTUGUESE = {
 }  # fmt: skip
 REASONS = {
     **cards.REASONS,
+    "the prizes pass the most that the bank bears in a coup, and the law does not say how it is shared":
+        "os prémios passam o máximo que a banca suporta por golpe, e a lei não diz como se reparte",
+    "whether the player went on or passed was not seen": "não se viu se o jogador foi a jogo ou passou",
     "in how many coups the player did not bet was not seen": "não se viu em quantas jogadas o jogador não apostou",
     "messages were lost that may have told of bets": "perderam-se mensagens que podiam dar conta de apostas",
     "the cards of a player or of the bank were not read": "não foram lidas as cartas de um jogador ou da banca",

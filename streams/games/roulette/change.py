@@ -149,7 +149,8 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
     evidence = tuple(item for item in (shown, late, event) if item is not None)
     reading = None if holding is not None else "ao-de-261-22:A13"
     money = short(told.player, told.amount, due)
-    yield Breach(evidence, values, player=told.player, reading=reading, shortfalls=money)
+    shows = (table.opened,) if holding is None else ()  # late chips may be worth the minimum of the table
+    yield Breach(evidence, values, player=told.player, reading=reading, shows=shows, shortfalls=money)
 
 
 def _worth(table: RouletteTable, past: Holding | None, colour: str, *, own: bool) -> tuple[int | None, ...]:

@@ -33,7 +33,8 @@ def players_do_not_outnumber_the_colours(table: RouletteTable, event: Event[Colo
         "players": len(table.holders),
         "colours": len(table.licence.chips.colours),
     }
-    yield Breach((event,), values, player=event.data.player)
+    given = tuple(held.assigned for colours in table.holders.values() for held in colours)
+    yield Breach((event,), values, player=event.data.player, shows=(table.opened, *given))
 
 
 @rule(

@@ -177,7 +177,8 @@ def value_stays_while_chips_are_in_play(table: RouletteTable, event: Event[Displ
             continue
         values: dict[str, Value] = {"player": holding.player, "colour": Word(word=holding.colour), "before": Money(money=before),
                   "value": Money(money=value)}  # fmt: skip
-        yield Breach((holding.assigned, event), values, player=holding.player)
+        former = () if holding.former is None else (holding.former,)
+        yield Breach((holding.assigned, event), values, player=holding.player, shows=former)
 
 
 @rule(
@@ -206,7 +207,7 @@ def player_checks_the_value_on_display(table: RouletteTable, event: Event[Displa
         marker, issued = misled
         values: dict[str, Value] = {"player": holding.player, "colour": Word(word=holding.colour),
                   "shown": Money(money=marker.data.value), "asked": Money(money=value)}  # fmt: skip
-        yield Breach((marker, issued), values, player=holding.player)
+        yield Breach((marker, issued), values, player=holding.player, shows=(asked,))
 
 
 def _fault(value: int, licence: Licence, law: RouletteLaw) -> str | None:

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
 from streams.games.roulette.state import Bet, Late, Refusal, RouletteCoup, laid_by
-from streams.rules.payments import Payments
+from streams.rules.payments import Payments, each_payment
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
@@ -131,6 +131,13 @@ class BetFold(Known):
             bet.spoken.append(event)
 
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
+        if event.data.settles is None:
+            self._take_payment(event)
+            return
+        for payment in each_payment(event):
+            self._take_payment(payment)
+
+    def _take_payment(self, event: Event[bets.PayoutMade]) -> None:
         bet = self._bet(event)
         coup = self.coup
         if coup is None:

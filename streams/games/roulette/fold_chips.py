@@ -39,7 +39,7 @@ class ChipFold(Known):
             holding.before = holding.value
             if holding.in_play and holding.before is not None and holding.before != event.data.value:
                 self._shift(holding, event, holding.before)
-            holding.marker = event
+            holding.former, holding.marker = holding.marker, event
             holding.value = event.data.value
 
     def on_chips_issued(self, event: Event[chips.ChipsIssued]) -> None:

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from schemas.envelope import Event
 from schemas.events import calls, wheel
+from schemas.events.readings import ReadingCorrected
 from schemas.events.table import ClockTicked, TableResumed
 from streams.games.roulette.known import BALL_DEALER, Known
 from streams.games.roulette.service import Service
 from streams.games.roulette.state import RouletteCoup, Spin
 from streams.rules import Stint
+from streams.rules.readings import put_right
 
 
 class WheelFold(Known):
@@ -136,6 +138,10 @@ class WheelFold(Known):
     def on_ball_settled(self, event: Event[wheel.BallSettled]) -> None:
         if self.coup is not None:
             self.coup.spin.settled = event
+
+    def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
+        if self.coup is not None:
+            self.coup.spin.settled = put_right(self.coup.spin.settled, event, self.coup.moves)
 
     def on_result_called(self, event: Event[wheel.ResultCalled]) -> None:
         if self.coup is not None:

@@ -17,6 +17,9 @@ class Known(Table):
     """What is known of a roulette table at one moment; `None` where a fact is not known, or not any more."""
 
     coup: RouletteCoup | None
+    results = ("foreign_object_detected", "void_called", "ball_settled")
+    calls = ("no_more_bets_called", "result_called")
+    declared = Table.declared | {"fault", "symbol"}
 
     def __init__(self, opened: Event[table.TableOpened]) -> None:
         super().__init__(opened)

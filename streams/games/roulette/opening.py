@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.findings import Severity, Word
+from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -67,7 +67,8 @@ def bets_lie_on_the_cloths_declared(table: RouletteTable, event: Event[Any], law
     named = [(cloth, first) for cloth, first in table.cloths.items() if cloth is not None]
     for found, (cloth, first) in enumerate(named[declared:], declared + 1):
         if first.subject == table.coup.id:
-            yield Breach((first,), {"declared": declared, "found": found, "cloth": cloth})
+            values: dict[str, Value] = {"declared": declared, "found": found, "cloth": cloth}
+            yield Breach((first,), values, shows=(table.opened, *table.cloths.values()))
 
 
 @rule(

@@ -63,4 +63,3 @@ NEXT: Mapping[str, Mapping[str, str]] = {
         "coup_closed": "idle",
     },
 }
-QUIET = ("idle", "betting", "void")  # nothing runs: an empty table may be silent for as long as it likes

@@ -22,7 +22,7 @@ from streams.rules.payments import as_corrected
     title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
     en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
-    version=2,
+    version=3,
 )
 def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A prize is handed to the player whose bet won it.

@@ -1,6 +1,8 @@
 """Why a rule of arts. 1 and 2 could not judge, as inspectors read it."""
 
 REASONS = {
+    "how the bet lay when the result that stands was known cannot be told":
+        "não se pode dizer como estava a aposta quando se soube o resultado que vale",
     "a result was called void without a cause": "um resultado foi anulado sem causa",
     "bet {bet} has won and is not paid yet": "a aposta {bet} ganhou e ainda não está paga",
     "bet {bet} is called {place}, but its chips lie elsewhere":

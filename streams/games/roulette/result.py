@@ -52,7 +52,8 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
         "shown": Word(word="no_number") if mark is None else mark.data.number,
     }
     only_silent = shown_right and call is not None and call.data.number == number and call.data.colour is None
-    yield Breach((rest, *wrong), values, severity=Severity.MINOR if only_silent else None)
+    shows = tuple(seen for seen in (call, mark) if seen is not None)
+    yield Breach((rest, *wrong), values, severity=Severity.MINOR if only_silent else None, shows=shows)
 
 
 @rule(

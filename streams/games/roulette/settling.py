@@ -96,7 +96,7 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
             continue
         account = drawn(bet, place, coup, number, start)
         if account is not None:
-            _enter(found, account, coup, law)
+            enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
         if laid is None or (start < 0 and bet.accepted and _parts_balance(bet, laid, number)):
@@ -107,7 +107,7 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
             found.unclear[PARTS] = str(unknown)
             continue
         if account is not None:
-            _enter(found, account, coup, law)
+            enter(found, account, coup, law)
     _sum_up(found)
     return found
 
@@ -233,7 +233,8 @@ def since(coup: RouletteCoup) -> int:
     return began(coup.spin) if len(coup.spins) > 1 else -1
 
 
-def _enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteLaw) -> None:
+def enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteLaw) -> None:
+    """Enter an account that does not balance under the duty that it fails, or why that cannot be told."""
     duty = account.duty
     if coup.number == 0 and account.place.chance in law.zero_takes and account.due.lost:
         duty = ZERO

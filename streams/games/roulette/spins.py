@@ -1,7 +1,7 @@
 """What a launch came to: at rest, void for a cause, or annulled without one. Nn. 25 of art. 1, 14 of art. 2."""
 
 from schemas.envelope import Event
-from schemas.events.wheel import ForeignObjectDetected
+from schemas.events.wheel import OBJECTS, ForeignObjectDetected
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import RouletteCoup, Spin
 from streams.rules.order import surely_before
@@ -12,7 +12,8 @@ def spoiler(spin: Spin, law: RouletteLaw) -> Event[ForeignObjectDetected] | None
     if spin.launch is None:
         return None
     for fallen in spin.objects:
-        if fallen.data.kind in law.void_causes and (spin.settled is None or surely_before(fallen, spin.settled)):
+        named = fallen.data.kind in law.void_causes or fallen.data.kind in OBJECTS
+        if named and (spin.settled is None or surely_before(fallen, spin.settled)):
             return fallen
     return None
 

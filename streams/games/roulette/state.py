@@ -168,7 +168,7 @@ class Holding:
     """A player's colour and the value on the display."""
 
     __slots__ = (
-        "assigned", "before", "colour", "ended", "entered", "idle", "in_play", "laid", "left", "marker", "misled",
+        "assigned", "before", "colour", "ended", "entered", "former", "idle", "in_play", "laid", "left", "marker", "misled",
         "mixed", "played", "player", "quiet", "requested", "shifted", "swerved", "value", "wish",
     )  # fmt: skip
 
@@ -182,6 +182,7 @@ class Holding:
         self.value: int | None = None  # as the display shows it
         self.marker: Event[chips.DisplayMarkerSet] | None = None
         self.before: int | None = None  # what the display showed until the marker was set
+        self.former: Event[chips.DisplayMarkerSet] | None = None  # and by which marker
         self.misled: tuple[Event[Any], Event[Any]] | None = None  # marker and chips handed out under a wrong value
         self.in_play = False  # chips were handed out or laid, and some must still be out
         self.laid = False  # a bet was laid in it since it is in play

@@ -23,6 +23,15 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
         super().__init__(opened)
         self.overdue: list[Event[Any]] = []  # what was paid and corrected for the last coup since it ended
 
+    def history(self, bet: str) -> tuple[Event[Any], ...]:
+        """With the marker that gave its chips their value."""
+        coup = self.coup or self.over
+        known = None if coup is None else coup.bets.get(bet)
+        if known is None:
+            return ()
+        marker = None if known.held is None else known.held.marker
+        return known.evidence if marker is None else (marker, *known.evidence)
+
     def end_coup(self) -> None:
         coup = self.coup
         if coup is not None:

@@ -27,6 +27,7 @@ from streams.rules.speech import spoken
     title=("O que cai na roleta anula o golpe", "What falls into the wheel voids the coup"),
     pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
     en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
+    version=2,
 )
 @where(launches_went_wrong)
 def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -143,7 +144,7 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
     title=("Num golpe nulo nada se recolhe nem paga", "Nothing is collected or paid on a void coup"),
     pt="No lançamento que nada decidiu recolheram-se {taken} e pagaram-se {paid}.",
     en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
-    version=2,
+    version=3,
 )
 @where(launches_went_wrong)
 def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:

@@ -61,6 +61,10 @@ class ShufflerFold(CardFold):
         self.pending: tuple[Complaint, ...] = ()  # complaints about cards that were inserted all the same
         self.decided: Complaint | None = None  # just now
 
+    def drawn_before(self) -> tuple[Event[Any], ...]:
+        """The cards of the last coup, which are outside until they go back."""
+        return tuple(told for told in self.last_trail if told.type == cards.CardDrawn.type)
+
     def lose_sight(self) -> None:
         super().lose_sight()
         self.lid = self.jam = self.solved = None

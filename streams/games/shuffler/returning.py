@@ -88,7 +88,7 @@ def _served_after(coup: CardCoup, seat: str | None, gone: Event[Any]) -> Event[c
 def cards_go_back_after_the_coup(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Said:
     """When the coup is over the dealer gathers its cards, adds the discard corner and puts all into the shuffler."""
     if continuous(table.licence) and table.forgotten is event:
-        yield Breach((event,), {"cards": table.outside})
+        yield Breach((event,), {"cards": table.outside}, shows=table.drawn_before())
 
 
 @rule(
@@ -107,7 +107,7 @@ def all_cards_go_back_together(table: CardTable, event: Event[shuffler.CardsRein
     found, due = event.data.cards, table.due_back
     if due >= 0 and found != due:
         cited = law.cards.shuffler.carry_over if table.coups_back > 1 else None
-        yield Breach((event,), {"found": found, "due": due}, paragraph=cited)
+        yield Breach((event,), {"found": found, "due": due}, paragraph=cited, shows=table.drawn_before())
 
 
 @rule(

@@ -9,10 +9,10 @@ from typing import Any, NotRequired, TypedDict, Unpack
 
 from schemas.envelope import Event
 from schemas.findings import Severity
+from streams.games.settlement.accounts import Account, Accounts
+from streams.games.settlement.due import Due
 from streams.rules import COUP_END, Rule, Said
 from streams.rules.rule import rule_id
-from streams.settlement.accounts import Account, Accounts
-from streams.settlement.due import Due
 
 Decide = Callable[
     [Any, Any, Any], Due | None

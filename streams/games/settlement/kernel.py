@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from streams.games.bets.settling import counts, moved, standing, taken_at_most
 from streams.games.bets.state import Bet
+from streams.games.settlement.accounts import Account, Accounts, Fell
+from streams.games.settlement.due import NOTHING, Due
 from streams.rules import Rule
-from streams.settlement.accounts import Account, Accounts, Fell
-from streams.settlement.due import NOTHING, Due
+from streams.rules.account import NO_CHIPS_TOLD_APART
 
 LAWS: Final = 64  # of so many days of the law decisions are remembered
-NO_CHIPS_TOLD_APART = "whether the chips handed back had been taken or still lay there was not seen"
 
 Place = TypeVar("Place")
 Decision = tuple[Rule, Due]

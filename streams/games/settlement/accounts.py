@@ -11,9 +11,9 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import came_too_late, short_in_account, short_on
 from streams.games.bets.state import Bet
+from streams.games.settlement.due import Due, Number
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.money import Shortfalls, times
-from streams.settlement.due import Due, Number
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
 

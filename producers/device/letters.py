@@ -1,0 +1,29 @@
+"""Records on their way to the broker, each with the key that decides its partition."""
+
+from typing import Any, Final
+
+from schemas.decode import Undecodable, decode
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.identity import key_of
+
+Letter = tuple[str, bytes]  # key of the table, and record
+UNKNOWN: Final = "unknown"  # the key of a record that names no table that can be read
+
+
+def letter(record: bytes, venues: dict[str, str] | None = None) -> Letter:
+    """The record with the key of the table that it is for.
+
+    `venues` are the houses whose tables opened without naming them in the envelope, by table: their records lie with
+    those that name the house. An opening of that kind is entered there.
+    """
+    try:
+        event: Event[Any] = decode(record)
+    except Undecodable:
+        return UNKNOWN, record
+    venue = event.venue
+    if venue is None and venues is not None:
+        if event.type == TableOpened.type:
+            venues[event.table] = event.data.licence.venue
+        venue = venues.get(event.table)
+    return key_of(venue, event.table), record

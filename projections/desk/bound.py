@@ -1,0 +1,120 @@
+"""The desk as one account sees it: whatever concerns a house that is not this account's is not there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final
+
+from projections.access import Account
+from projections.desk.books import Case, Decided, Dispute, Entry
+from projections.desk.desk import Desk
+from projections.desk.rules import Accounts
+from projections.desk.trail import Wanted
+from projections.desk.verify import Broken, Whole
+from schemas.desk import AlertsSuppressed, Deed, SuppressionDeed
+from schemas.findings import Finding
+
+_SUPPRESSIONS: Final = 1_000  # that are looked through for the one that was lifted
+
+
+@dataclass(frozen=True, slots=True)
+class DeskOf:
+    """Everything at the desk that is this account's business, and nothing else."""
+
+    _desk: Desk
+    _account: Account
+    _accounts: Accounts
+
+    def tell(self, kind: str, data: Mapping[str, Any], *, seen: int | None = None) -> Entry:
+        """Write down that this account did that; `Declined` if it may not."""
+        return self._desk.tell(kind, data, self._account, seen=seen)
+
+    def cases(self) -> tuple[Case, ...]:
+        """Every case that this account may see, the latest first."""
+        return self._desk.cases(self._account)
+
+    def case(self, case: str) -> Case | None:
+        """The case of that name."""
+        return self._desk.case(case, self._account)
+
+    def disputes(self) -> tuple[Dispute, ...]:
+        """Every dispute that this account may see, the latest first."""
+        return self._desk.disputes(self._account)
+
+    def dispute(self, dispute: str) -> Dispute | None:
+        """The dispute of that name."""
+        return self._desk.dispute(dispute, self._account)
+
+    def state_of(self, finding: Finding) -> Decided:
+        """Where a finding stands."""
+        known = self._account.sees(finding.venue)
+        return self._desk.state_of(finding.venue, finding.id) if known else Decided(finding.id, venue=finding.venue)
+
+    def open_to(self, finding: Finding) -> tuple[str, ...]:
+        """What this account may do about a finding now."""
+        return self._desk.open_to(self._account, finding)
+
+    def decided(self) -> frozenset[tuple[str, str]]:
+        """Venue and id of the findings on which a decision stands."""
+        return frozenset(key for key in self._desk.decided() if self._account.sees(key[0]))
+
+    def unmasked(self, case: str) -> Mapping[str, datetime]:
+        """The pseudonyms behind which this account may look, in this case, and until when."""
+        return self._desk.unmasked(case, self._account) if self.case(case) is not None else {}
+
+    def trail(self, wanted: Wanted | None = None) -> tuple[Entry, ...]:
+        """The newest records that are wanted and this account's business, newest first."""
+        asked = wanted = wanted or Wanted()
+        found: list[Entry] = []
+        while True:
+            some = self._desk.trail(asked)
+            found += [entry for entry in some if self._concerns(entry)]
+            if len(found) >= wanted.limit or len(some) < asked.limit:
+                return tuple(found[: wanted.limit])
+            asked = replace(asked, before=some[-1].sequence)
+
+    def verify(self) -> Whole | Broken:
+        """Whether the chain of all records holds: it says how many there are, and nothing of what they hold."""
+        return self._desk.verify()
+
+    def _concerns(self, entry: Entry) -> bool:
+        """A record that names houses concerns whoever sees all of them; any other, whoever sees all that its author sees."""
+        if self._account.venues is None:
+            return True
+        silenced = self._silenced(entry.deed)
+        if silenced is not None and silenced.venue is None:  # whoever is silenced everywhere may know it
+            return True
+        named = set(self._venues(entry))
+        if named:
+            return all(venue is not None and self._account.sees(venue) for venue in named)
+        by = self._accounts(entry.by)
+        within = by is not None and by.venues is not None and all(map(self._account.sees, by.venues))
+        return entry.by == self._account.name or within
+
+    def _venues(self, entry: Entry) -> Iterator[str | None]:
+        """The houses that a record is about; None stands for all of them."""
+        deed = entry.deed
+        silenced = self._silenced(deed)
+        if silenced is not None:
+            yield silenced.venue
+        elif hasattr(deed, "venue"):
+            yield deed.venue
+        if hasattr(deed, "venues"):
+            yield from deed.venues if deed.venues is not None else (None,)
+        if hasattr(deed, "case"):
+            case = self._desk.case(str(deed.case))
+            yield from case.venues if case is not None else ()
+        if hasattr(deed, "dispute"):
+            dispute = self._desk.dispute(str(deed.dispute))
+            yield from (dispute.opened.venue,) if dispute is not None else ()
+        if hasattr(deed, "account") and deed.account != self._account.name:
+            account = self._accounts(str(deed.account))
+            yield from (None,) if account is None or account.venues is None else account.venues
+
+    def _silenced(self, deed: Deed) -> AlertsSuppressed | None:
+        """The suppression that a record is about, or lifts."""
+        if isinstance(deed, AlertsSuppressed) or not isinstance(deed, SuppressionDeed):
+            return deed if isinstance(deed, AlertsSuppressed) else None
+        every = (entry.deed for entry in self._desk.trail(Wanted(kind=AlertsSuppressed.type, limit=_SUPPRESSIONS)))
+        named = (one for one in every if isinstance(one, AlertsSuppressed) and one.suppression == deed.suppression)
+        return next(named, None)

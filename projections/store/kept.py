@@ -1,0 +1,81 @@
+"""What the store gives back: coups with their events, and where a coup was played; and what may be asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from schemas.findings import Finding, RuleVerdict, Severity
+from schemas.identity import CoupId, TableId
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which findings are asked for; what is None may be anything. `severity` is the least that counts."""
+
+    venue: str | None = None
+    table: str | None = None
+    opening: str | None = None
+    coup: str | None = None
+    game: str | None = None
+    rule: str | None = None
+    paragraph: str | None = None
+    staff: str | None = None
+    player: str | None = None
+    severity: Severity | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    limit: int = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """A record as it was taken, with its place in the log."""
+
+    position: int
+    sequence: int
+    time: datetime
+    type: str
+    event: str
+    raw: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCoup:
+    """A coup as it was judged."""
+
+    venue: str
+    table: str
+    opening: str
+    coup: str
+    opened: datetime
+    closed: datetime
+    game: str
+    regulation: str
+    currency: str
+    lost: str
+    facts: Mapping[str, Any]
+    events: tuple[StoredEvent, ...] = ()
+    verdicts: tuple[RuleVerdict, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def id(self) -> CoupId:
+        """The whole name of it."""
+        return CoupId(self.venue, self.table, self.opening, self.coup)
+
+    @property
+    def at(self) -> TableId:
+        """Where it was played."""
+        return TableId(self.venue, self.table)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A coup in its opening: the last number that names it, and the number with which the coup before the one before
+    it ended (0 where there was none): whatever came earlier was settled when the coup began.
+    """
+
+    id: CoupId
+    last: int
+    settled: int

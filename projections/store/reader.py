@@ -1,0 +1,310 @@
+"""Reading the store: what was found, judged and set aside. Whoever is limited to some houses finds no row of another."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from projections.openings import Opened
+from projections.store.address import Connection
+from projections.store.faults import in_plain_words
+from projections.store.kept import Played, StoredCoup, StoredEvent, Wanted
+from projections.store.rows import COLUMNS, OF_A_HOUSE, ticks
+from projections.store.superseded import Gone, Superseded
+from schemas.findings import Finding, Quarantined, RuleVerdict, Severity, Verdict
+from schemas.identity import CoupId, TableId
+
+# FINAL reads whole granules unless a PREWHERE says which rows matter. It may only look at columns that the bytes of the
+# record decide: two rows of one key never differ in those.
+BELIEVED: Final = "(position, id) NOT IN (SELECT position, id FROM quarantine FINAL)"
+AT_TABLE: Final = "PREWHERE venue = {venue:String} AND table = {table:String}"
+_OF_COUP: Final = f"{AT_TABLE} AND coup = {{coup:String}}"
+_RANK: Final = {severity: place for place, severity in enumerate(Severity, start=1)}
+_PLAIN: Final = ("venue", "table", "opening", "coup", "game", "rule", "paragraph", "staff", "player")
+HEAD: Final = "venue, table, opening, coup, opened, closed, game, regulation, currency, lost, facts"
+
+
+class Reader:
+    """An open store to be asked. Use one per thread."""
+
+    def __init__(self, connection: Connection, superseded: Superseded | None = None) -> None:
+        self._connection = connection
+        self._superseded = superseded or Superseded()
+        self._settings: dict[str, str] = {}
+        self.venues: tuple[str, ...] | None = None  # None is every house
+        self.place = connection.place
+
+    def within(self, venues: tuple[str, ...] | None) -> "Reader":
+        """The same store for somebody who may see these houses alone.
+
+        The engine itself leaves out every row of another house, from whatever table or view it is asked for: no query
+        has to remember it, and none can get around it.
+        """
+        bound = Reader(self._connection, self._superseded)
+        bound.venues = venues
+        if self.venues is not None:
+            bound.venues = tuple(venue for venue in self.venues if venues is None or venue in venues)
+        if bound.venues is not None:
+            kept = f"venue IN ({', '.join(map(_quoted, bound.venues))})" if bound.venues else "0"
+            filters = ", ".join(f"{_quoted(table)}: {_quoted(kept)}" for table in OF_A_HOUSE)
+            bound._settings = {"additional_table_filters": f"{{{filters}}}"}
+        return bound
+
+    def findings(self, wanted: Wanted | None = None) -> list[Finding]:
+        """The findings asked for, in the order of time."""
+        wanted = wanted or Wanted()
+        asked: dict[str, Any] = {name: getattr(wanted, name) for name in _PLAIN if getattr(wanted, name) is not None}
+        terms = [f"{name} = {{{name}:String}}" for name in asked]
+        if wanted.severity is not None:
+            terms.append("toInt8(severity) >= {least:Int8}")
+            asked["least"] = _RANK[wanted.severity]
+        for name, sign in (("since", ">="), ("until", "<")):
+            if getattr(wanted, name) is not None:
+                terms.append(f"toUnixTimestamp64Micro(time) {sign} {{{name}:Int64}}")
+                asked[name] = ticks(getattr(wanted, name))
+        where = f"WHERE {' AND '.join(terms)}" if terms else ""
+        asked["most"] = wanted.limit
+        rows = self.ask(
+            f"SELECT body, opening FROM findings_now {where} ORDER BY time, venue, id LIMIT {{most:UInt64}}",  # noqa: S608  # only names of our own columns
+            asked,
+        )
+        return [read_finding(*row) for row in rows]
+
+    def finding(self, finding_id: str) -> Finding | None:
+        """The finding of that id."""
+        rows = self.ask(
+            "SELECT body, opening FROM findings FINAL PREWHERE id = {id:String} ORDER BY venue, told",
+            {"id": finding_id},
+        )
+        told = [read_finding(*row) for row in rows]
+        return next((one for one in told if one.law not in self._old_laws(coup_of(one))), None)
+
+    def coup(self, coup: CoupId) -> StoredCoup | None:
+        """A coup with its events, verdicts and findings; the latest one, where an opening used the name again."""
+        rows = self.ask(
+            f"SELECT first_sequence, last_sequence, {HEAD} FROM coups FINAL {_OF_COUP} AND opening = {{opening:String}} "  # noqa: S608  # no value in it
+            "ORDER BY opened DESC, first_sequence DESC LIMIT 1",
+            coup._asdict(),
+        )
+        if not rows:
+            return None
+        first, last, *head = rows[0]
+        which = {**coup._asdict(), "first": first, "last": last}
+        return replace(
+            stored_coup(head), events=self._events(which), verdicts=self._verdicts(which), findings=self._findings(coup)
+        )
+
+    def showing(self, finding: Finding) -> list[bytes]:
+        """The records that show a finding, in their order; its evidence is among them."""
+        at_opening = "AND opening = {opening:String}" if finding.opening else ""
+        rows = self.ask(
+            f"SELECT event, raw FROM events FINAL {AT_TABLE} AND sequence IN {{numbers:Array(Int64)}} "  # noqa: S608  # no value in it
+            f"WHERE 1 {at_opening} ORDER BY sequence, time",
+            {
+                "venue": finding.venue,
+                "table": finding.table,
+                "opening": finding.opening,
+                "numbers": [item.sequence for item in finding.shows],
+            },
+            {"raw": "bytes"},
+        )
+        named = {item.event for item in finding.shows}
+        return [raw for event, raw in rows if event in named]
+
+    def coups_named(
+        self, coup: str, *, venue: str | None = None, table: str | None = None, opening: str | None = None
+    ) -> list[CoupId]:
+        """Every coup of that name that was played or is being played, the latest last."""
+        given = {"coup": coup, "venue": venue, "table": table, "opening": opening}
+        asked = {name: value for name, value in given.items() if value is not None}
+        where = " AND ".join(f"{name} = {{{name}:String}}" for name in asked)
+        rows = self.ask(
+            "SELECT venue, table, opening FROM (SELECT venue, table, opening, time FROM events_now "  # noqa: S608  # our own names
+            f"WHERE {where} AND opening != '' UNION ALL SELECT venue, table, opening, closed AS time FROM coups_now "
+            f"WHERE {where}) GROUP BY venue, table, opening ORDER BY max(time), venue, table, opening",
+            asked,
+        )
+        return [CoupId(house, name, evening, coup) for house, name, evening in rows]
+
+    def quarantined(self, limit: int = 1_000) -> list[Quarantined]:
+        """Records set aside, in the order of the log."""
+        rows = self.ask(
+            "SELECT position, raw, reason, kind, table, venue FROM quarantine_now ORDER BY position, venue "
+            "LIMIT {most:UInt64}",
+            {"most": limit},
+            {"raw": "bytes"},
+        )
+        return [
+            Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=table or None, venue=venue or None)
+            for position, raw, reason, kind, table, venue in rows
+        ]
+
+    def log(self, at: TableId | None = None) -> Iterator[tuple[int, bytes]]:
+        """Every record, or those of one table, in the order of the log, to be judged again; repetitions are not kept."""
+        where = "WHERE venue = {venue:String} AND table = {table:String}" if at is not None else ""
+        query = (
+            f"SELECT position, raw FROM (SELECT position, raw FROM events_now {where} UNION ALL "  # noqa: S608  # no value in it
+            f"SELECT position, raw FROM quarantine_now {where}) ORDER BY position"
+        )
+        client = self._connection.client
+        values = at._asdict() if at is not None else {}
+        with (
+            in_plain_words(self.place),
+            client.query_row_block_stream(
+                query, parameters=values, settings=self._settings, column_formats={"raw": "bytes"}
+            ) as blocks,
+        ):
+            for block in blocks:
+                yield from block
+
+    def set_aside(self, at: TableId, first: int, last: int) -> list[tuple[int, bytes]]:
+        """What was not believed of a table between two places of the log."""
+        rows = self.ask(
+            "SELECT position, raw FROM quarantine_now WHERE venue = {venue:String} AND table = {table:String} "
+            "AND position BETWEEN {first:Int64} AND {last:Int64} ORDER BY position",
+            {**at._asdict(), "first": first, "last": last},
+            {"raw": "bytes"},
+        )
+        return [(position, raw) for position, raw in rows]
+
+    def played(self, coup: CoupId) -> Played | None:
+        """Where a coup lies in its opening, also while it is being played."""
+        rows = self.ask(
+            "SELECT count(), min(sequence), max(sequence) FROM events FINAL "  # noqa: S608  # no value in it
+            f"{_OF_COUP} WHERE opening = {{opening:String}} AND opening != '' AND {BELIEVED}",
+            coup._asdict(),
+        )
+        known, first, last = rows[0]
+        if not known:
+            return None
+        ends = self.ask(
+            f"SELECT DISTINCT last_sequence FROM coups {AT_TABLE} AND opening = {{opening:String}} "  # noqa: S608  # no value in it
+            "WHERE last_sequence < {first:UInt64} ORDER BY last_sequence DESC LIMIT 1 OFFSET 1",
+            {**coup._asdict(), "first": first},
+        )
+        return Played(coup, last, ends[0][0] if ends else 0)
+
+    def opening_log(self, played: Played) -> list[tuple[int, bytes]]:
+        """What was taken and set aside at an opening until the last record of a coup had come, in log order."""
+        which = {**played.id._asdict(), "last": played.last}
+        taken = self.ask(
+            f"SELECT position, raw FROM events FINAL {AT_TABLE} AND sequence <= {{last:UInt64}} "  # noqa: S608  # no value in it
+            f"WHERE opening = {{opening:String}} AND {BELIEVED}",
+            which,
+            {"raw": "bytes"},
+        )
+        first, until = min(taken)[0], max(taken)[0]
+        # Of a record that is there twice the earliest position counts: a later one may be passed over before FINAL.
+        between = self.ask(
+            f"SELECT position, raw FROM events FINAL {AT_TABLE} AND sequence > {{last:UInt64}} "  # noqa: S608  # no value in it
+            f"AND position <= {{until:Int64}} WHERE opening = {{opening:String}} AND {BELIEVED} UNION ALL "
+            "SELECT position, raw FROM quarantine_now WHERE venue = {venue:String} AND table = {table:String} "
+            "AND position BETWEEN {first:Int64} AND {until:Int64}",
+            {**which, "first": first, "until": until},
+            {"raw": "bytes"},
+        )
+        return sorted([*taken, *between])
+
+    def counts(self) -> dict[str, int]:
+        """How many rows each view shows."""
+        shown = (table for table in COLUMNS if table != "ledger")
+        return {table: self.ask(f"SELECT count() FROM {table}_now", {})[0][0] for table in shown}  # noqa: S608  # our own names
+
+    def ledger(self) -> dict[tuple[str, int], int]:
+        """The next offset to read, by topic and partition."""
+        rows = self.ask("SELECT topic, partition, next FROM ledger_now", {})
+        return {(topic, partition): following for topic, partition, following in rows}
+
+    def openings(self) -> list[Opened]:
+        """Every opening, in the order of the log."""
+        rows = self.ask(
+            "SELECT position, venue, table, opening, NOT JSONHas(raw, 'venue') FROM events_now "
+            "WHERE type = 'table_opened' AND sequence = 0 ORDER BY position",
+            {},
+        )
+        return [Opened(at, TableId(venue, table), opening, bool(bare)) for at, venue, table, opening, bare in rows]
+
+    def gone(self) -> Gone:
+        """Judgments that gave way to others: findings under them are kept and not shown."""
+        return self._superseded.of(self.venues, self.ask)
+
+    def ask(self, query: str, values: dict[str, Any], formats: dict[str, str] | None = None) -> Any:
+        """Rows of a query in which every value is a parameter."""
+        with in_plain_words(self.place):
+            return self._connection.client.query(
+                query, parameters=values, settings=self._settings, column_formats=formats
+            ).result_rows
+
+    def _events(self, which: dict[str, Any]) -> tuple[StoredEvent, ...]:
+        """Those that name the coup, and those in between that name none."""
+        rows = self.ask(
+            "SELECT position, sequence, time, type, event, raw FROM events FINAL "  # noqa: S608  # no value in it
+            f"{AT_TABLE} AND (coup = {{coup:String}} "
+            "OR coup = '' AND sequence BETWEEN {first:UInt64} AND {last:UInt64}) "
+            f"WHERE opening = {{opening:String}} AND {BELIEVED} ORDER BY sequence, position",
+            which,
+            {"raw": "bytes"},
+        )
+        return tuple(StoredEvent(*row) for row in rows)
+
+    def _verdicts(self, which: dict[str, Any]) -> tuple[RuleVerdict, ...]:
+        """What every rule said under the law that the coup was judged by last."""
+        rows = self.ask(
+            f"SELECT compliant, breach, not_evaluable, error FROM verdicts FINAL {_OF_COUP} "  # noqa: S608  # no value in it
+            "WHERE opening = {opening:String} AND first_sequence = {first:UInt64} AND last_sequence = {last:UInt64} "
+            "ORDER BY judged DESC LIMIT 1",
+            which,
+        )
+        said: list[RuleVerdict] = []
+        for compliant, breach, unsaid, error in rows:
+            said += [RuleVerdict(rule=rule, verdict=Verdict.COMPLIANT) for rule in compliant.split("\n") if rule]
+            said += [RuleVerdict(rule=rule, verdict=Verdict.BREACH) for rule in breach.split("\n") if rule]
+            for verdict, told in ((Verdict.NOT_EVALUABLE, unsaid), (Verdict.ERROR, error)):
+                said += [RuleVerdict(rule=rule, verdict=verdict, reason=why or None) for rule, why in told.items()]
+        return tuple(sorted(said, key=lambda one: one.rule))
+
+    def _findings(self, coup: CoupId) -> tuple[Finding, ...]:
+        """Those of the coup under the law that it was judged by last, in the order of time."""
+        rows = self.ask(
+            f"SELECT body, opening FROM findings FINAL {_OF_COUP} WHERE opening = {{opening:String}} ORDER BY time, id",  # noqa: S608  # no value in it
+            coup._asdict(),
+        )
+        old = self._old_laws(coup) if rows else []
+        told = (read_finding(*row) for row in rows)
+        return tuple(finding for finding in told if finding.law not in old)
+
+    def _old_laws(self, coup: CoupId | None) -> list[str]:
+        """Laws by which a coup was judged, but not last: what was found under them is kept and not shown."""
+        if coup is None:
+            return []
+        rows = self.ask(
+            "SELECT DISTINCT law FROM (SELECT law, judged = max(judged) OVER "  # noqa: S608  # no value in it
+            f"(PARTITION BY first_sequence, last_sequence) AS latest FROM verdicts FINAL {_OF_COUP} "
+            "AND opening = {opening:String}) WHERE NOT latest",
+            coup._asdict(),
+        )
+        return [law for (law,) in rows]
+
+
+def stored_coup(head: Sequence[Any]) -> StoredCoup:
+    """A coup from the columns of `HEAD`, without its events."""
+    facts = msgspec.json.decode(head[-1])
+    return StoredCoup(**dict(zip(HEAD.split(", "), (*head[:-1], facts), strict=True)))
+
+
+def read_finding(body: str, opening: str) -> Finding:
+    """A finding as it was told; one of before did not name its opening, and is told it by the store."""
+    finding = Finding.model_validate_json(body)
+    return finding if finding.opening or not opening else finding.model_copy(update={"opening": opening})
+
+
+def coup_of(finding: Finding) -> CoupId | None:
+    """The coup that a finding is about; None between coups."""
+    if finding.coup is None:
+        return None
+    return CoupId(finding.venue, finding.table, finding.opening, finding.coup)
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

@@ -1,0 +1,33 @@
+"""The account of the coup that a table is ending: what moved, what was due. Asked by whoever looks at one coup."""
+
+from collections.abc import Iterable
+from operator import attrgetter
+from typing import Any, Final
+
+from schemas.envelope import Event
+from streams.engine.bench import Bench
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount
+
+NO_COUP: Final = "no coup is in play"
+NO_BOOK: Final = "no account is known for this game"
+
+
+def coup_account(bench: Bench, events: Iterable[Event[Any]]) -> CoupAccount | NotEvaluable:
+    """The account of the coup in play, from the table's own state and the events of the coup that were believed.
+
+    Where it cannot be drawn up it is not evaluable, with the reason; a fault of ours is such a reason too.
+    """
+    table, laid_out = bench.table, bench.laid_out if bench.table is not None else None
+    if table is None or table.coup is None:
+        return NotEvaluable(NO_COUP)
+    if laid_out is None or laid_out.book.account is None:
+        return NotEvaluable(NO_BOOK)
+    if bench.law is None:
+        return NotEvaluable(bench.no_law)
+    if table.coup.lost is not None:
+        return NotEvaluable(table.coup.lost)
+    try:
+        return laid_out.book.account(table, bench.law, sorted(events, key=attrgetter("sequence")))
+    except Exception as fault:  # noqa: BLE001  # whoever looks at the coup must still see the rest of it
+        return NotEvaluable(f"the engine failed: {type(fault).__name__}: {fault}"[:300])

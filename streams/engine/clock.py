@@ -1,0 +1,60 @@
+"""Tells silence from a clock that jumped.
+
+Between coups, or while play is suspended, a long gap is nothing unusual. Within a coup it says nothing by itself: the
+table may have been silent, or the clock of a device has leapt ahead. What comes next tells: time that goes on from
+there was silence; time that falls back into the gap shows that the clock had jumped. Until then the events wait, so
+that nobody is accused by a time that was none. The authority's own clock is believed at once.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from schemas.envelope import Event
+from schemas.events.table import CoupClosed, TableClosed
+from streams.engine.silence import CLOCK
+
+SKEW: Final = timedelta(seconds=-2)  # how far apart the clocks of one table's devices may run
+LEAP: Final = timedelta(minutes=30)  # a longer gap may be a clock that jumped
+APART: Final = timedelta(minutes=-1)  # how far a table's clocks may run apart from the authority's
+_ENDS: Final = (CoupClosed.type, TableClosed.type)
+CONFIRMED: Final = 16  # events after a gap, none of which falls back into it, prove that it was silence
+
+
+class Doubt:
+    """The events since a long gap, while nobody can say what it was; and a clock that stepped back just now."""
+
+    def __init__(self) -> None:
+        self.events: list[Event[Any]] = []
+        self._stepped: tuple[int, datetime] | None = None  # number of the event, and the time before it
+
+    def begin(self, event: Event[Any]) -> None:
+        """The event comes after a gap that may be a clock that jumped."""
+        self.events.append(event)
+
+    def raised_by(self, event: Event[Any], now: datetime) -> bool:
+        """Whether a gap before the event, within a coup, may be a clock that jumped. What ends tells no more of it."""
+        return event.time - now > LEAP and event.source != CLOCK and event.type not in _ENDS
+
+    def fell_back(self, event: Event[Any], now: datetime) -> bool:
+        """Whether the event shows that the clock before it had jumped: it falls into the gap."""
+        margin = APART if event.source == CLOCK else SKEW
+        return now + SKEW <= event.time < self.events[0].time + margin
+
+    def settled_by(self, event: Event[Any]) -> bool:
+        """Whether the gap was silence, now that the event has not fallen back either.
+
+        The coup must have gone on to its end, for all clocks of a table may have jumped together.
+        """
+        return event.source == CLOCK or event.type in _ENDS or len(self.events) >= CONFIRMED
+
+    def step_back(self, event: Event[Any], now: datetime) -> datetime:
+        """A clock stepped back with this event; when it will be where it was."""
+        self._stepped = event.sequence, now
+        return now + SKEW
+
+    def stepped_forth(self, event: Event[Any]) -> bool:
+        """Whether the event ends such a step: time is again where it was a moment ago."""
+        if self._stepped is None or event.time < self._stepped[1] + SKEW:
+            return False
+        number, self._stepped = self._stepped[0], None
+        return event.sequence - number <= CONFIRMED

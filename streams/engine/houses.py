@@ -1,0 +1,90 @@
+"""Whose table a record is from: two houses may each have a table of the same name.
+
+A record that names its venue belongs to that table. One that names none is an opening, and belongs to the venue that
+its licence names; or it belongs to the table of its name that opened without naming one. Where several houses have
+opened such a table, the chain tells them apart.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.identity import NO_VENUE, TableId, key_of
+from streams.engine.custody import Custody
+
+
+class Houses:
+    """The tables of a judge by what their records say of themselves."""
+
+    def __init__(
+        self,
+        tables: dict[TableId, Custody],
+        begin: Callable[[TableId], Custody],
+        home: Callable[[str], bool] | None = None,
+    ) -> None:
+        self.routes: dict[tuple[str | None, str], Custody] = {}  # where the next record of such a name surely goes
+        self._tables, self._begin, self._home = tables, begin, home
+
+    def table_of(self, event: Event[Any], raw: bytes) -> Custody | None:
+        """The table of an event that is not simply the next of a known one; None if it belongs in another log."""
+        venue, name = event.venue, event.table
+        if event.sequence == 0 and event.type == TableOpened.type:
+            at = TableId(venue or event.data.licence.venue, name)
+            if self._is_away(at.key):  # a table has one history, in one log, whether its records name the venue or not
+                return None
+            self.routes.pop((None, name), None)  # whom records without a venue speak of may change with it
+            return self._at(at)
+        if venue is not None:
+            if self._is_away(key_of(venue, name)):
+                return None
+            custody = self.routes[venue, name] = self._at(TableId(venue, name))
+            return custody
+        several = self._opened_without_venue(name)
+        if not several and self._is_away(name):
+            return None
+        if len(several) > 1:
+            return _of_namesakes(several, event, raw)
+        custody = self.routes[None, name] = several[0] if several else self._at(TableId(NO_VENUE, name))
+        return custody
+
+    def table_named(self, venue: str | None, name: str | None, prevhash: str | None) -> Custody | None:
+        """The table that a damaged record seems to come from, if it is known."""
+        if name is None:
+            return None
+        if venue is not None:
+            return self._tables.get(TableId(venue, name))
+        several = self._opened_without_venue(name)
+        resting = [custody for custody in several if prevhash is not None and custody.head == prevhash]
+        return next(iter(resting), _first_opened(several) if several else self._tables.get(TableId(NO_VENUE, name)))
+
+    def _is_away(self, key: str) -> bool:
+        return self._home is not None and not self._home(key)
+
+    def _at(self, at: TableId) -> Custody:
+        return self._tables.get(at) or self._begin(at)
+
+    def _opened_without_venue(self, name: str) -> list[Custody]:
+        return [custody for custody in self._tables.values() if custody.bare and custody.table == name]
+
+
+def _of_namesakes(several: list[Custody], event: Event[Any], raw: bytes) -> Custody:
+    """The one whose chain it continues, that took it already, whose key signed it, that turned away what it rests on;
+    else one whose sources need not sign. Of several the first to open: who opens a namesake later, and names the keys of
+    the other, draws none of its records away.
+    """
+    tests: tuple[Callable[[Custody], bool], ...] = (
+        lambda custody: custody.head == event.prevhash,
+        lambda custody: custody.memory.taken(event.sequence, raw),
+        lambda custody: custody.signatures.proves(event, raw),
+        lambda custody: custody.signatures.rests_on_one(event),
+    )
+    for test in tests:
+        if fits := [custody for custody in several if test(custody)]:
+            return _first_opened(fits)
+    unsigned = [custody for custody in several if not custody.signatures.ring.every]
+    return _first_opened(unsigned or several)
+
+
+def _first_opened(several: list[Custody]) -> Custody:
+    return min(several, key=lambda custody: min((one.position for one in custody.openings.values()), default=-1))

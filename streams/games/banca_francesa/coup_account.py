@@ -1,0 +1,63 @@
+"""What the law gave each bet of a coup, for the account between parties: nn. 7 to 13 of art. 3."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from schemas.envelope import Event
+from streams.games.banca_francesa.law import BancaLaw, Chance
+from streams.games.banca_francesa.settlement import due
+from streams.games.banca_francesa.settling import BancaAccounts
+from streams.games.banca_francesa.state import BancaCoup, Throw
+from streams.games.banca_francesa.table import BancaTable
+from streams.games.banca_francesa.throws import cause, since
+from streams.games.bets.settling import counts, standing
+from streams.rules import NotEvaluable
+from streams.rules.account import NO_CHIPS_TOLD_APART, CoupAccount, Dues
+from streams.rules.movements import facts
+
+
+def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
+    """The first throw that decides counts, also where it was called void without a cause, or the dice thrown again."""
+    coup = table.coup
+    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    found: BancaAccounts = table.accounts(law)
+    place, chance = _decided(coup, law)
+    last = place is None or place == len(coup.throws) - 1
+    if last and found.unclear and found.unclear != NO_CHIPS_TOLD_APART:
+        return NotEvaluable(found.unclear)
+    dues = Dues()
+    for bet in coup.bets.values() if place is not None else ():
+        position, stake = standing(bet)
+        where = law.places.get(position)
+        if where is None or stake is None or not counts(bet) or _later(bet.placed, coup, place or 0):
+            continue
+        owed = due(where, stake, chance, law)
+        lost = 0 if last and found.silent is not None else owed.lost  # n. 7.d
+        dues.bet(bet.player, bet.id, owed.prize, lost, (where.chance.priced, where.listed or where.chance.listed))
+    return CoupAccount.of(facts(events), dues)
+
+
+def _later(placed: Event[Any], coup: BancaCoup, place: int) -> bool:
+    """The bet was laid when a later throw was made, or none."""
+    following = coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
+    return following is not None and placed.sequence > since(coup, place)
+
+
+def _decided(coup: BancaCoup, law: BancaLaw) -> tuple[int | None, Chance | None]:
+    """The first throw that the law lets decide, and for which chance."""
+    for place, throw in enumerate(coup.throws):
+        chance = None if throw.settled is None else law.decides.get(sum(throw.settled.data.faces))
+        if chance is not None and cause(throw, law) is None and not _set_aside(throw, last=throw is coup.throw):
+            return place, chance
+    return None, None
+
+
+def _set_aside(throw: Throw, *, last: bool) -> bool:
+    """The dealer had a reason in good faith to call the throw void, or to throw again."""
+    settled = throw.settled
+    if settled is None:
+        return True
+    touched = bool(settled.data.touching or throw.objects)
+    if throw.void is not None:
+        return touched or settled.sequence > throw.void.sequence or bool(throw.left or throw.spoiled or throw.held)
+    return touched and not last

@@ -1,0 +1,103 @@
+"""What the law gave each bet of a series, for the account between parties: nn. 7 and 9 to 13 of art. 4.
+
+Bets outlive a series: a series is due what it decides, and a bet that it leaves waiting is due nothing yet. What was
+still owing from an earlier series, and is moved now, was due.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from operator import attrgetter
+from typing import Any, Final
+
+from schemas.envelope import Event
+from streams.games.bets.state import Bet
+from streams.games.craps.accounts import CrapsAccounts
+from streams.games.craps.closed import Closed
+from streams.games.craps.law import OVER, CrapsLaw
+from streams.games.craps.reckoning import Turn
+from streams.games.craps.settled_once import decided_bets_are_settled_once
+from streams.games.craps.state import CrapsCoup
+from streams.games.craps.table import CrapsTable
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount, Dues
+from streams.rules.movements import facts
+
+NO_LIFE: Final = "how the bet stood was not seen"
+NO_SERIES: Final = "the table counted a throw that was void: what came after it rests on nothing"
+NO_BETS: Final = "messages were lost that may have told of bets"
+NO_THROW: Final = "no throw of the series was seen"
+NO_OWING: Final = "what was still owing on the bet is not known"
+
+
+def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
+    """A throw that counted decides, also where it was called void without a cause, or the dice thrown on."""
+    coup = table.coup
+    assert coup is not None  # noqa: S101  # asked only when a series ends
+    found: CrapsAccounts = table.accounts(law)
+    why = _why_unknown(coup, found)
+    if why:
+        return NotEvaluable(why)
+    dues = Dues()
+    _enter_bets(coup, found, dues)
+    for name, closed in table.gone.items():
+        if closed.acts:
+            _enter_owing(name, closed, dues)
+    for event in coup.unseen:
+        dues.leave_open(event.data.bet, NO_BETS)
+    return CoupAccount.of(facts(events, earlier=_earlier(table, coup)), dues)
+
+
+def _why_unknown(coup: CrapsCoup, found: CrapsAccounts) -> str:
+    """Why nothing can be said of the series; empty where it can."""
+    if found.series.unclear:
+        return found.series.unclear
+    if found.series.counted is not None:
+        return NO_SERIES
+    return NO_THROW if coup.moves and not coup.throws else ""
+
+
+def _enter_bets(coup: CrapsCoup, found: CrapsAccounts, dues: Dues) -> None:
+    series, decided = found.series, _decided(found)
+    for name, bet in coup.bets.items():
+        life, turn = series.lives.get(name), decided.get(name)
+        if turn is not None:
+            dues.bet(bet.player, name, turn.due.prize, turn.due.lost, (turn.stage.priced, turn.place.listed))
+        elif life is not None and life.doubtful and not life.unlawful:
+            dues.leave_open(name, NO_LIFE)
+        elif series.thrown_on:
+            dues.leave_open(name, NO_SERIES)
+
+
+def _enter_owing(name: str, closed: Closed, dues: Dues) -> None:
+    """Of a bet that an earlier series decided: what was moved now, as far as it was still owing."""
+    if closed.owing is None:
+        dues.leave_open(name, NO_OWING)
+        return
+    gain = closed.paid - closed.taken
+    owed = max(min(gain, max(closed.owing, 0)), min(closed.owing, 0))
+    dues.bet(closed.bet.player, name, max(owed, 0), max(-owed, 0), (decided_bets_are_settled_once.id,) * 2)
+
+
+def _decided(found: CrapsAccounts) -> dict[str, Turn]:
+    """The turn that decided each bet: the first that counted."""
+    decided = {turn.lying.bet.id: turn for each in reversed(found.series.annulled) for turn in each.turns}
+    for name, turns in found.series.turns.items():
+        last = turns[-1]
+        if last.verdict in OVER and (name not in decided or last.throw < decided[name].throw):
+            decided[name] = last
+    return decided
+
+
+def _earlier(table: CrapsTable, coup: CrapsCoup) -> list[Event[Any]]:
+    """What is known of bets from earlier series."""
+    since = coup.opened.sequence
+    gone = (closed.bet for name, closed in table.gone.items() if name not in coup.bets)
+    told = (event for bet in chain(coup.bets.values(), gone) for event in _told(bet) if event.sequence < since)
+    return sorted(told, key=attrgetter("sequence"))
+
+
+def _told(bet: Bet) -> Iterator[Event[Any]]:
+    yield bet.placed
+    if bet.last is not bet.placed:
+        yield bet.last
+    yield from (*bet.collections, *bet.backs, *bet.payouts)

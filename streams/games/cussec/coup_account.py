@@ -1,0 +1,32 @@
+"""What the law gave each bet of a coup, for the account between parties: nn. 6 to 11 of art. 5."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from schemas.envelope import Event
+from streams.games.bets.settling import counts, standing
+from streams.games.cussec.law import CussecLaw
+from streams.games.cussec.settlement import due
+from streams.games.cussec.state import faces_of
+from streams.games.cussec.table import CussecTable
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount, Dues
+from streams.rules.movements import facts
+
+
+def account(table: CussecTable, law: CussecLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
+    """The first shaking that can be read decides, also where it was called void or repeated: a result stands (n. 7)."""
+    coup, found = table.coup, table.accounts(law)
+    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    if found.unclear and not found.shake:
+        return NotEvaluable(found.unclear)
+    dues = Dues()
+    shake, faces = next(((s, f) for s in coup.shakes if (f := faces_of(s, law)) is not None), (None, None))
+    for bet in coup.bets.values() if shake is not None and faces is not None else ():
+        position, stake = standing(bet)
+        place = law.places.get(position)
+        late = shake is not None and shake.shown is not None and bet.placed.sequence > shake.shown
+        if place is not None and stake is not None and counts(bet) and not late:
+            owed = due(place, stake, faces or (), law)
+            dues.bet(bet.player, bet.id, owed.prize, owed.lost, (place.priced, place.listed))
+    return CoupAccount.of(facts(events), dues)

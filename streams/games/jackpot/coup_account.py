@@ -1,0 +1,81 @@
+"""What the law gave in a coup's jackpot bets, for the account between parties.
+
+The bank takes the chips in and hands the prizes out; of that, the increment is the jackpot's and the prizes are its
+burden, as the meter tells.
+"""
+
+from math import floor
+
+from schemas.parties import BANK, Party, Role
+from streams.games.bets.state import Bet
+from streams.games.cards.state import kind_of
+from streams.games.cards.table import CardTable
+from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.meter import (
+    increment_is_the_one_approved,
+    jackpot_account_balances,
+    meter_starts_anew_high_enough,
+)
+from streams.games.jackpot.parties import PRIZE, RESET
+from streams.games.jackpot.prizes import jackpot_is_paid_whatever_the_main_result
+from streams.games.jackpot.reckoning import MAIN, NO_METER, Reckoning, reckon
+from streams.games.jackpot.taking import chips_are_taken_in_before_the_cards
+from streams.rules.account import Dues, player_of
+from streams.rules.movements import meter_of
+
+
+def jackpot_of(table: CardTable) -> Party:
+    """The jackpot of the table."""
+    approved = table.licence.jackpot
+    return Party(role=Role.JACKPOT, name="" if approved is None else approved.id)
+
+
+def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
+    """Stakes, prizes and the meter; a void coup undoes all of them. Prizes are whole already (reading blackjack:55)."""
+    made, coup = reckon(table, law), table.coup
+    if made is None or coup is None:
+        return
+    if made.before is None or made.unclear:
+        dues.leave_open(meter_of(jackpot_of(table)), made.unclear or NO_METER)
+    elif coup.void is None:
+        _meter(table, made, law, dues)
+    main = (bet for bet in coup.bets.values() if kind_of(bet.position) in MAIN)
+    staked = {bet.player for bet in main if bet.lies or bet.settled}  # who has no main bet may not play for it
+    for bet in made.chips if coup.void is None else ():
+        if made.unclear:
+            dues.leave_open(bet.id, made.unclear)
+        elif bet.id not in made.late and bet.player in staked:
+            _chip(bet, made, dues, dealt=coup.dealt is not None)
+
+
+def _chip(bet: Bet, made: Reckoning, dues: Dues, *, dealt: bool) -> None:
+    """A chip is taken in before the cards, whatever they bring; one that was laid too late is due nothing."""
+    owner, line = player_of(bet.player), made.line(bet)
+    if dealt:
+        dues.claim(owner, BANK, bet.stake, bet.id, chips_are_taken_in_before_the_cards.id)
+    cited = None if line is None else line.cited
+    prize = made.due.prizes.get(bet.id, 0)
+    dues.claim(BANK, owner, prize, bet.id, cited or jackpot_is_paid_whatever_the_main_result.id)
+
+
+def _meter(table: CardTable, made: Reckoning, law: OfJackpots, dues: Dues) -> None:
+    """The increment goes in and the prizes come out, as far as there is something; emptied, it starts anew.
+
+    Parts of the smallest unit may be rounded either way, and the ledger may follow what was paid or what was due.
+    """
+    jackpot, page = jackpot_of(table), table.coup.page if table.coup is not None else None
+    approved, before = table.licence.jackpot, made.before or 0
+    if page is None or approved is None:
+        return
+    matter = meter_of(jackpot)
+    added = made.fed if -1 < made.fed - made.owed < 1 else floor(made.owed)
+    due, paid = sum(made.due.prizes.values()), sum(bet.paid for bet in made.chips)
+    prizes = paid if -page.moved(PRIZE) == min(paid, before + added) else due
+    left = max(0, before + added - prizes)
+    dues.claim(BANK, jackpot, added, matter, increment_is_the_one_approved.id)
+    dues.claim(jackpot, BANK, before + added - left, matter, jackpot_account_balances.id)
+    if made.due.emptied:
+        anew = max(page.moved(RESET), law.jackpot.least_start(approved.stake) - left)
+        dues.claim(BANK, jackpot, anew, matter, meter_starts_anew_high_enough.id)
+    elif made.winners and not made.due.left:
+        dues.claim(BANK, jackpot, max(0, page.moved(RESET)), matter, jackpot_account_balances.id)

@@ -1,0 +1,125 @@
+"""What the law gave each bet of a coup, for the account between parties: nn. 8, 11, 23, 25, 30 and 31 of art. 1, and their twins."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from schemas.envelope import Event
+from schemas.events.bets import BetReturned
+from streams.games.roulette.closing_call import _closed as closed_by
+from streams.games.roulette.closing_call import _erased as erased
+from streams.games.roulette.closing_call import _valid as valid
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import gain_due, gained
+from streams.games.roulette.settlement import Place
+from streams.games.roulette.settling import (
+    Accounts,
+    account_of,
+    accounts,
+    ending,
+    enter,
+    in_time,
+    place_of,
+    why_undecided,
+)
+from streams.games.roulette.spins import annulled, spoiler
+from streams.games.roulette.state import Bet, Spin
+from streams.games.roulette.table import RouletteTable
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount, Dues
+from streams.rules.movements import facts
+
+NO_LAY: Final = "how the bet lay when the result that stands was known cannot be told"
+
+
+Lay = tuple[str, int, int]  # position, stake, chips
+
+
+def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
+    """Each bet is due what the ball decided; nothing where it decided nothing, or where the law makes the coup void.
+
+    A result that was called void without a cause stands. A bet laid after the closing call is due nothing, one
+    altered after it what it was due as it stood.
+    """
+    coup, found = ending(table), accounts(table, law)
+    spin = next((each for each in coup.spins if annulled(each)), coup.spin)
+    why = why_undecided(coup, law) if spin is coup.spin else None
+    if why and spoiler(spin, law) is None:
+        return NotEvaluable(why)
+    dues = Dues()
+    if why is None and spin.settled is not None:
+        settlement = _Settlement(table, law, spin, spin.settled.data.pocket, dues)
+        for bet in coup.bets.values():
+            settlement.enter(bet)
+    for lump in found.lumps:
+        dues.join(each.bet.id for each in lump)
+    return CoupAccount.of(facts(events), dues)
+
+
+class _Settlement:
+    """What each bet is due by the result that stands."""
+
+    def __init__(self, table: RouletteTable, law: RouletteLaw, spin: Spin, number: int, dues: Dues) -> None:
+        self.table, self.law, self.spin, self.number, self.dues = table, law, spin, number, dues
+        self.last = spin is ending(table).spin and spin.void is None  # no later launch replaced it
+
+    def enter(self, bet: Bet) -> None:
+        """What one bet is due, or why that cannot be told."""
+        place, rest = place_of(bet, self.table, self.law), self.spin.settled
+        if not self.last and rest is not None and bet.last.sequence > rest.sequence:
+            if bet.placed.sequence < rest.sequence:
+                self.dues.leave_open(bet.id, NO_LAY)
+        elif place is None or self._foreign(bet):
+            return  # no such bet, or chips of another table: handed back, neither paid nor collected
+        elif (stood := self._altered(bet) or self._erased(bet) or self._misvalued(bet)) is not None:
+            gain = gain_due(*stood, self.number, self.law)
+            self.dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), _cited(place))
+        elif in_time(bet):
+            self._in_time(bet, place)
+
+    def _in_time(self, bet: Bet, place: Place) -> None:
+        coup, doubts = ending(self.table), Accounts()
+        try:
+            each = account_of(bet, place, coup, self.number, -1)
+        except ValueError as unknown:
+            self.dues.leave_open(bet.id, str(unknown))
+            return
+        if each.lacking:
+            enter(doubts, each, coup, self.law)
+        if doubts.unclear:
+            self.dues.leave_open(bet.id, next(iter(doubts.unclear.values())))
+        else:
+            self.dues.bet(bet.player, bet.id, each.due.prize, each.due.lost, _cited(place))
+
+    def _altered(self, bet: Bet) -> Lay | None:
+        """Altered after the call, it counts as it stood; what passed the limits may be handed back at any time."""
+        if bet.late is None or bet.returned is not None or bet.stood is None or in_time(bet):
+            return None
+        lies = bet.position, bet.stake, bet.chips
+        gain = 0 if bet.removed is not None else gain_due(*lies, self.number, self.law)
+        back = bet.late.type == BetReturned.type and gained(bet) == gain
+        return lies if back and not valid(bet, bet.stood, self.table, self.law) else bet.stood
+
+    def _erased(self, bet: Bet) -> Lay | None:
+        """Handed back whole between the call and the rest of the ball, it counts as it lay."""
+        if bet.late is not None or bet.returned is None or not self.last:
+            return None
+        call = closed_by(self.table, self.law)
+        late = bet.returned.time > call.time and erased(bet, bet.returned, call, self.table, self.law)
+        return (bet.position, bet.stake, bet.chips) if late else None
+
+    def _misvalued(self, bet: Bet) -> Lay | None:
+        """Its chips are worth what the display said (n. 11), whatever they counted for."""
+        if bet.worth is None or bet.held is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
+            return None
+        known = not bet.held.shifted and bet.held.marker is not None
+        return (bet.position, bet.chips * bet.worth, bet.chips) if known else None
+
+    def _foreign(self, bet: Bet) -> bool:
+        chips = self.table.licence.chips
+        colour = chips is not None and bet.chip == "colour" and bet.accepted
+        return colour and chips is not None and bet.symbol not in (chips.symbol, None)
+
+
+def _cited(place: Place) -> tuple[str, str]:
+    """The letter that prices the bet; the head of the paragraph takes what is lost."""
+    return place.priced, place.priced.partition(".")[0]

@@ -1,0 +1,351 @@
+"""Two casinos share every name, and whoever is limited to one is shown nothing of the other: on no page, in no file, by
+no program, in no stream and no count. The routes are those that the application serves: a new one is walked too.
+"""
+
+import asyncio
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from fastapi.testclient import TestClient
+
+from projections.access import Access, Mask, Role
+from projections.alerts import Bureau
+from projections.alerts.carrier import Health
+from projections.alerts.plan import Plan
+from projections.console.addresses import address, coup_page, part
+from projections.console.house import House
+from projections.console.reach import Reach
+from projections.console.tail import Tail
+from projections.desk import HOUSE as VIGIA
+from projections.replay import replay
+from projections.store import StoreListener, connect
+from projections.store.search import Search, count
+from schemas.findings import Finding
+from schemas.identity import CoupId
+from streams.law.books import Law
+from tests.console.conftest import PASSWORD
+from tests.console.houses import ALFA, BETA, COUPS, DEALER, PAID_MORE, journal
+from tests.console.test_every_route import ENDLESS, routes
+
+SECRET = "SEGREDO-ALFA"
+CLAIMANT = "Ana Segredo Alfa"
+REASON = f"{SECRET}: an account of what happened there, long enough"
+
+
+@dataclass(frozen=True)
+class Alfa:
+    """What a person of the other house could ask for by name."""
+
+    finding: Finding
+    coup: CoupId
+    case: str
+    dispute: str
+    suppression: str
+    job: str
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory, law: Law) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("houses") / "store"
+    with connect(folder) as store:
+        for venue in (ALFA, BETA):
+            replay(enumerate(journal(venue), start=1), law, [StoreListener(store)])
+        yield folder
+
+
+@pytest.fixture
+def access(access: Access) -> Access:
+    """Beside those who see everything, everybody of every role who sees one house alone."""
+    access.change_role("compliance", Role.COMPLIANCE, (ALFA, BETA))
+    for venue in (ALFA, BETA):
+        for role in Role:
+            access.add(f"{role}-{venue}", PASSWORD, role, (venue,))
+    return access
+
+
+@pytest.fixture
+def house(house: House, law: Law) -> House:
+    tail = Tail(house.store, law, house.feed.floor)
+    tail.look()
+    return replace(house, alerts=cast("Bureau", _Bureau()))
+
+
+class _Bureau:
+    """Who is told of findings of the first house, and of all."""
+
+    plan = Plan.model_validate({
+        "channel": [{"name": "duty", "url": "json://localhost"}, {"name": SECRET, "url": "json://localhost"}],
+        "route": [
+            {"name": "everybody", "channels": ["duty"]},
+            {"name": "both", "channels": ["duty"], "venues": [ALFA, BETA]},
+            {"name": f"{SECRET} route", "channels": [SECRET], "venues": [ALFA]},
+        ],
+    })  # fmt: skip
+
+    def health(self) -> list[Health]:
+        return [Health(channel.name, 0, None, None, None) for channel in self.plan.channel]
+
+
+@pytest.fixture
+def alfa(house: House, client_as: Callable[[str], Any]) -> Alfa:
+    """Work at the desk about the first house, done by people who may."""
+    desk, by = house.desk, house.access.account("investigator")
+    assert desk is not None
+    assert by is not None
+    with house.store.within((ALFA,)).reading() as store:
+        findings = store.findings()
+        coup = store.coups_named(str(findings[0].coup))[0]
+    finding = findings[0]
+    about = {"finding": finding.id, "venue": ALFA, "severity": finding.severity}
+    desk.tell("finding_acknowledged", {**about, "note": REASON}, by)
+    opened = desk.tell("case_opened", {"title": f"{SECRET} title", "venue": ALFA}, by)
+    case = str(getattr(opened.deed, "case", ""))
+    desk.tell("finding_gathered", {"case": case, "finding": finding.id, "venue": ALFA}, by)
+    desk.tell("case_noted", {"case": case, "text": REASON}, by)
+    disputed = desk.tell(
+        "dispute_opened",
+        {**coup._asdict(), "claimant": CLAIMANT, "claim": f"{REASON} {CLAIMANT}", "contact": SECRET},
+        by,
+    )
+    dispute = str(getattr(disputed.deed, "dispute", ""))
+    until = house.clock() + timedelta(hours=1)
+    desk.tell("alerts_suppressed", {"suppression": "Salfa", "reason": REASON, "until": until, "venue": ALFA}, by)
+    desk.tell("alert_taken", {"finding": finding.id, "routes": ("duty",)}, VIGIA)
+    desk.tell("export_made", {"what": "findings", "form": "csv", "rows": 3, "query": f"venue={ALFA}"}, by)
+    client = client_as("investigator")
+    asked = client.post("/api/v1/replays", json={"venue": ALFA, "table": "AR-1"}, headers={"x-csrf-token": client.csrf})
+    return Alfa(finding, coup, case, dispute, "Salfa", asked.json()["id"])
+
+
+@pytest.fixture
+def marks(house: House) -> frozenset[str]:
+    """What only the first house has: its name, hashes, pseudonyms, dealer, amounts, ids, and what was written of it."""
+    mask = house.access.mask().at(ALFA)
+    records = [json.loads(raw) for raw in journal(ALFA)]
+    players = {record["data"]["player"] for record in records if "player" in record["data"]} | {CLAIMANT}
+    with house.store.reading() as store:
+        ids = {venue: {one.id for one in store.within((venue,)).findings()} for venue in (ALFA, BETA)}
+    paid = f"{PAID_MORE // 100:,}"
+    return frozenset({
+        ALFA, SECRET, DEALER, CLAIMANT, str(PAID_MORE), paid, paid.replace(",", "."), paid.replace(",", "\u00a0"),
+        *(record["prevhash"][:32] for record in records[1:]), *map(mask.code, players), *(ids[ALFA] - ids[BETA]),
+    })  # fmt: skip
+
+
+def text_of(content: bytes) -> str:
+    """Everything that an answer says, unpacked as far as it can be."""
+    if content[:2] == b"PK":
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            return "\n".join(text_of(packed.read(name)) for name in packed.namelist())
+    if content[:4] == b"PAR1":
+        from pyarrow import parquet
+
+        return repr(parquet.read_table(io.BytesIO(content)).to_pylist())
+    text = content.decode("utf-8", "replace")
+    if content[:4] == b"%PDF":
+        for stream in re.findall(rb"stream\r?\n(.*?)endstream", content, re.DOTALL):
+            try:
+                text += zlib.decompress(stream).decode("latin-1")
+            except zlib.error:
+                continue
+    return text
+
+
+def shown(answer: Any, marks: frozenset[str]) -> set[str]:
+    """What an answer tells that the question did not say itself."""
+    request = answer.request
+    asked = f"{request.url} {part(ALFA)} " + request.content.decode("utf-8", "replace")
+    told = text_of(answer.content) + repr(sorted(answer.headers.items()))
+    return {mark for mark in marks if mark in told and mark not in asked}
+
+
+def places(path: str, alfa: Alfa) -> Iterator[str]:
+    """A route's address with what somebody could put into it: names of the other house, whole and half, and nonsense."""
+    coup, beta = alfa.coup, alfa.coup._replace(venue=BETA)
+    names = {
+        "venue": part(ALFA), "table": coup.table, "opening": coup.opening, "coup": coup.coup,
+        "finding": alfa.finding.id, "number": alfa.finding.id, "label": "x", "kind": "csv",
+    }  # fmt: skip
+    named = {"cases": alfa.case, "disputes": alfa.dispute, "suppressions": alfa.suppression, "replays": alfa.job}
+    named |= {"findings": alfa.finding.id, "accounts": f"investigator-{ALFA}", "static": "base.css"}
+    for kind in ("csv", "xlsx", "parquet") if "{kind}" in path else ("",):
+        for venue in (coup.venue, beta.venue) if "{venue}" in path else ("",):
+            given = {**names, "venue": part(venue), "kind": kind}
+            given["name"] = next((value for key, value in named.items() if f"/{key}" in path), "x")
+            yield re.sub(r"\{(\w+)[^}]*\}", lambda found, given=given: given[found[1]], path)  # type: ignore[misc]
+
+
+def queries(alfa: Alfa) -> list[dict[str, str]]:
+    """What somebody could look for."""
+    coup = alfa.coup
+    return [
+        {},
+        {"venue": ALFA, "table": coup.table, "coup": coup.coup, "opening": coup.opening},
+        {"table": coup.table, "coup": coup.coup, "show": "all", "grouped": "1", "staff": DEALER, "by": "investigator"},
+        {
+            "about": f"case/{alfa.case}",
+            "frame": "0",
+            "finding": alfa.finding.id,
+            "order": "money",
+            "as_of": "2024-01-01",
+        },
+    ]
+
+
+def form(alfa: Alfa) -> dict[str, str]:
+    """One form for all: every field that any of ours has, filled with what belongs to the other house."""
+    return {
+        **alfa.coup._asdict(), "finding": alfa.finding.id, "case": alfa.case, "dispute": alfa.dispute, "title": "t",
+        "claimant": "Ana", "claim": "c", "kind": "finding_acknowledged", "reason": "A reason of twenty letters.",
+        "hours": "1", "to": f"inspector-{ALFA}", "text": "t", "day": "2030-01-01", "seen": "999", "outcome": "upheld",
+        "player": "K7Q2M4X", "name": "somebody-new", "role": "inspector", "password": "another long sentence 9",
+        "venues": ALFA, "language": "en", "label": "l", "days": "1",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_a_walk_through_every_route_shows_nothing_of_the_other_house(
+    house: House, client_as: Callable[[str], Any], alfa: Alfa, marks: frozenset[str], role: Role
+) -> None:
+    client, desk = client_as(f"{role}-{BETA}"), house.desk
+    assert desk is not None
+    before = (desk.case(alfa.case), desk.dispute(alfa.dispute), desk.state_of(ALFA, alfa.finding.id))
+    accounts = {account.name: account for account in house.access.accounts() if account.venues != (BETA,)}
+    for method, path in routes(house):
+        if path in ENDLESS or path == "/sign-out":
+            continue
+        for place in places(path, alfa):
+            if method in ("GET", "HEAD"):
+                answers = [client.request(method, place, params=query) for query in queries(alfa)]
+            elif path.startswith("/api/"):
+                asked = [{"venue": ALFA, "table": "AR-1"}, {"table": "AR-1"}, {"table": "AR-1", "coup": alfa.coup.coup}]
+                answers = [client.post(place, json=one, headers={"x-csrf-token": client.csrf}) for one in asked]
+            else:
+                kinds = ("finding_acknowledged", "proposal_seconded", "case_closed", "dispute_settled")
+                forms = [{**form(alfa), "kind": kind, "csrf_token": client.csrf} for kind in kinds]
+                answers = [client.post(place, data=one) for one in forms]
+            for answer in answers:
+                assert answer.status_code < 500, (role, method, place)
+                assert not shown(answer, marks), (role, method, place, answer.status_code, shown(answer, marks))
+    assert (desk.case(alfa.case), desk.dispute(alfa.dispute), desk.state_of(ALFA, alfa.finding.id)) == before
+    assert {account.name: account for account in house.access.accounts() if account.venues != (BETA,)} == accounts
+
+
+def test_whoever_sees_both_houses_is_shown_both(
+    client_as: Callable[[str], Any], alfa: Alfa, marks: frozenset[str]
+) -> None:
+    """The marks are really there to be seen: the walk could fail."""
+    client = client_as("investigator")
+    seen: set[str] = set()
+    page = coup_page(alfa.finding)
+    for place in (
+        "/findings", "/findings.csv", "/findings.xlsx", f"/findings/{alfa.finding.id}", page, f"{page}/frames",
+        f"{page}/what-if", f"/cases/{alfa.case}", f"/disputes/{alfa.dispute}", "/disputes", "/cases", "/audit", "/alerts", "/floor",
+        "/api/v1/findings", "/api/v1/coups", "/api/v1/tables", f"/api/v1{page}",
+    ):  # fmt: skip
+        answer = client.get(place)
+        assert answer.status_code == 200, place
+        told = {mark for mark in marks if mark in text_of(answer.content)}
+        assert told, place
+        seen |= told
+    assert {ALFA, SECRET, DEALER, str(PAID_MORE), alfa.coup.opening} <= seen
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_whoever_sees_one_house_is_shown_all_of_it(house: House, client_as: Callable[[str], Any], role: Role) -> None:
+    """Nothing is lost to the own people: each count is that of the house alone, and links lead to its own coups."""
+    client, account = client_as(f"{role}-{BETA}"), house.access.account(f"{role}-{BETA}")
+    assert account is not None
+    with house.store.within((BETA,)).reading() as store:
+        findings, total = store.findings(), count(store, Search())
+    assert 0 < total == len(findings) < 28
+    listed = client.get("/api/v1/findings")
+    if listed.status_code == 200:
+        assert listed.json()["total"] == total
+        assert {one["venue"] for one in listed.json()["findings"]} == {BETA}
+    coups = client.get("/api/v1/coups?most=500")
+    if coups.status_code == 200:
+        assert len(coups.json()) == 2 * COUPS
+        for head in coups.json()[:: COUPS // 2]:
+            whole = client.get(head["address"]).json()
+            assert (whole["venue"], whole["opening"], whole["coup"]) == (BETA, head["opening"], head["coup"])
+    tables = client.get("/api/v1/tables")
+    if tables.status_code == 200:
+        assert {one["venue"] for one in tables.json()} <= {BETA}
+    page = client.get(coup_page(findings[0]))
+    assert page.status_code in (200, 403)
+    if page.status_code == 200:
+        assert BETA in page.text
+
+
+def test_an_old_address_leads_on_only_where_one_coup_is_meant(client_as: Callable[[str], Any], alfa: Alfa) -> None:
+    """Both evenings have the name, and both houses: it is not guessed."""
+    for who in ("investigator", f"inspector-{BETA}"):
+        assert client_as(who).get(f"/coups/AR-1/{part(alfa.coup.coup)}").status_code == 404
+
+
+def test_anonymous_is_shown_nothing_of_either(
+    house: House, anonymous: TestClient, alfa: Alfa, marks: frozenset[str]
+) -> None:
+    for method, path in routes(house):
+        for place in places(path, alfa):
+            if path == "/sign-out":
+                continue
+            answer = anonymous.request(method, place, data=None if method in ("GET", "HEAD") else {"door": ""})
+            assert not shown(answer, marks | {BETA}), (method, place)
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_the_stream_tells_one_house_nothing_of_the_other(house: House, marks: frozenset[str], role: Role) -> None:
+    told, number = asyncio.run(_heard(house, f"{role}-{BETA}"))
+    assert BETA in told
+    assert not {mark for mark in marks if mark in told}
+    assert number is not None
+    own = {pair[0] for pair in house.feed.floor.recent if pair[1].venue == BETA}
+    assert int(number) in own, "the number of the last finding of the other house would tell that there was one"
+
+
+async def _heard(house: House, name: str) -> tuple[str, str | None]:
+    """What the first message says that has anything to say, and its number."""
+    account = house.access.account(name)
+    assert account is not None
+    house.feed.bind()
+    watched = Reach(house, account).floor.watch("pt", house.access.mask(), 0)
+    async for message in watched:
+        text = message.decode()
+        if "event: floor" in text:
+            await watched.aclose()  # type: ignore[attr-defined]
+            found = re.search(r"^id: (\d+)$", text, re.MULTILINE)
+            return json.dumps(json.loads(text.split("data: ", 1)[1]), ensure_ascii=False), found and found[1]
+    raise AssertionError("nothing was told")
+
+
+def test_namesakes_of_two_houses_are_two_people_on_every_page(house: House, client_as: Callable[[str], Any]) -> None:
+    player = next(
+        record["data"]["player"] for record in map(json.loads, journal(BETA)) if record["type"] == "bet_placed"
+    )
+    codes = {venue: house.access.mask().at(venue).code(player) for venue in (ALFA, BETA)}
+    assert len(set(codes.values())) == 2
+    client = client_as("investigator")
+    for venue in (ALFA, BETA):
+        with house.store.within((venue,)).reading() as store:
+            named = [address(one) for one in store.coups_named("AR-1-20230314-1")]
+        pages = [client.get(f"{one}?frame=6").text + client.get(f"{one}/frames").text for one in named]
+        assert all(codes[venue] in page for page in pages) or not pages
+        other = codes[ALFA if venue == BETA else BETA]
+        assert not any(other in page for page in pages)
+
+
+def test_a_mask_without_a_venue_names_nobody(house: House) -> None:
+    mask: Mask = house.access.mask()
+    with pytest.raises(ValueError, match="at a venue"):
+        mask.name("Ana")

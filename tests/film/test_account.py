@@ -1,0 +1,83 @@
+"""The account at the end of a film: the same for the terminal, the page and the programs, players under their masks."""
+
+import pytest
+
+from producers import simulator
+from projections.film import films
+from projections.film.accounting import ROLES, as_data, party, sheet
+from projections.speech import Speech
+from schemas.parties import Party, Role
+from streams.law.files import load_law
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount
+from tests.film.conftest import GAMES, coups_of, evening, shot
+
+PT, EN = Speech("pt"), Speech("en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_film_of_a_lawful_evening_ends_with_an_account_that_balances(game: str) -> None:
+    records = evening(game)
+    for coup in coups_of(records):
+        account = shot(records, coup).account
+        assert isinstance(account, CoupAccount)
+        assert not account.unclear
+        assert not any(account.balances.values())
+
+
+def told(trick: str) -> CoupAccount:
+    truths: list[simulator.Truth] = []
+    records = list(simulator.simulate_journal("american_roulette", 12, 3, [trick], truth=truths.append))
+    (film,) = films(truths[0].coup or "", "AR-1", enumerate(records), load_law())
+    assert isinstance(film.account, CoupAccount)
+    return film.account
+
+
+def test_a_prize_that_went_to_another_is_one_shortfall_and_none_of_the_banks() -> None:
+    account = told("prize_to_a_friend")
+    (short,) = account.shortfalls()
+    assert (short.party.role, short.gainer.role) == (Role.PLAYER, Role.PLAYER)
+    assert account.balances[Party(role=Role.BANK)] == 0
+    lines = sheet(account, "AOA", PT).shortfalls
+    assert len(lines) == 1
+    assert short.party.name in lines[0]
+    assert short.gainer.name in lines[0]
+
+
+def test_players_are_called_as_the_reader_may_know_them() -> None:
+    account = told("prize_to_a_friend")
+    shown, data = sheet(account, "AOA", EN, lambda name: "X"), as_data(account, lambda name: "X")
+    named = {each.party.name for each in account.lines() if each.party.role is Role.PLAYER}
+    assert named
+    assert not any(name in str(shown) or name in str(data) for name in named)
+    assert data["parties"][-1] | {"role": "bank", "name": ""} == data["parties"][-1]
+
+
+def test_a_coup_that_is_still_played_has_no_account_yet() -> None:
+    records = evening("american_roulette")
+    coup = coups_of(records)[2]
+    whole = shot(records, coup)
+    cut = max(frame.position for frame in whole.frames if frame.event.subject == coup)
+    (film,) = films(coup, whole.table, [pair for pair in enumerate(records, 1) if pair[0] < cut], load_law())
+    assert not film.closed
+    assert isinstance(film.account, NotEvaluable)
+    assert sheet(film.account, "AOA", PT).reason == "o golpe ainda não acabou"
+    assert as_data(film.account)["reason"] == "the coup is not over"
+
+
+def test_a_coup_whose_messages_were_lost_says_so_and_no_sum() -> None:
+    records = evening("american_roulette")
+    coup = coups_of(records)[2]
+    whole = shot(records, coup)
+    lost = next(frame.position for frame in whole.frames if frame.event.type == "ball_settled")
+    kept = [pair for pair in enumerate(records, 1) if pair[0] != lost]
+    opened_anew = [*kept, (len(records) + 1, records[0])]
+    shown = list(films(coup, whole.table, opened_anew, load_law()))
+    assert all(not isinstance(film.account, CoupAccount) for film in shown)
+
+
+def test_every_role_has_its_word_in_both_languages() -> None:
+    assert set(ROLES) == set(Role)
+    for role in Role:
+        assert party(Party(role=role, name="Ana"), PT)
+        assert party(Party(role=role), EN)

@@ -1,0 +1,108 @@
+"""Evenings with the account of every coup beside what the rules said of it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from schemas.findings import Finding
+from schemas.identity import TableId
+from streams.engine.accounts import coup_account
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged
+from streams.law.files import load_law
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount, player_of
+
+
+@dataclass
+class Audited:
+    """A coup that ended: its events, its account, and what was found in it."""
+
+    coup: CoupJudged
+    events: list[Any]
+    account: CoupAccount | NotEvaluable
+    findings: list[Finding] = field(default_factory=list)  # also those that came only with a later coup
+
+
+@dataclass
+class Auditor:
+    """Listens to the judge and asks for the account of every coup when it ends."""
+
+    coups: list[Audited] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    events: list[Any] = field(default_factory=list)
+    ask: Callable[[Any, Any], CoupAccount | NotEvaluable] = coup_account
+    judge: Judge = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.judge = Judge(load_law(), self, follow=self.events.append)
+
+    def found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+
+    def judged(self, coup: CoupJudged) -> None:
+        if coup.coup is not None:
+            bench = self.judge.tables[TableId(coup.licence.venue, coup.table)].bench
+            start = coup.coup.opened.sequence
+            events = [each for each in self.events if each.subject in (None, coup.coup.id) and each.sequence >= start]
+            self.coups.append(Audited(coup, events, self.ask(bench, events)))
+        self.events.clear()
+
+    def set_aside(self, record: Any) -> None:
+        pass
+
+
+def audited(records: Iterable[bytes]) -> list[Audited]:
+    """Every coup of a log, in the order in which they ended."""
+    auditor = Auditor()
+    for position, raw in enumerate(records):
+        auditor.judge.take(raw, position)
+    by_coup = {each.coup.coup.id: each for each in auditor.coups if each.coup.coup is not None}
+    for finding in auditor.findings:
+        if finding.coup in by_coup:
+            by_coup[finding.coup].findings.append(finding)
+    return auditor.coups
+
+
+OWNER = ("dice/prizes_go_to_the_owner_of_the_bet", "roulette/the_prize_goes_to_the_owner_of_the_bet")
+METER = (
+    "jackpot/increment_is_the_one_approved",
+    "jackpot/jackpot_account_balances",
+    "jackpot/meter_goes_on_from_where_it_stood",
+    "jackpot/meter_starts_anew_high_enough",
+)
+
+
+def told(finding: Finding) -> int:
+    """What the finding says that the player of the bet is short of; below zero: the bank."""
+    return finding.player_short if finding.rule in OWNER else finding.player_short - finding.bank_short
+
+
+def lacking(finding: Finding, player: str) -> int:
+    """What the finding says that a player is short of; below zero: what the player has too much."""
+    short = sum(each.amount for each in finding.shortfalls if each.party == player_of(player))
+    return short - sum(each.amount for each in finding.shortfalls if each.gainer == player_of(player))
+
+
+def has_money(finding: Finding) -> bool:
+    return bool(finding.player_short or finding.bank_short)
+
+
+def matters_of(finding: Finding, audited: Audited, bets: dict[str, str]) -> set[str]:
+    """The matters that a finding is about, by the bets that its evidence names; `bets` are those of events by id."""
+    assert isinstance(audited.account, CoupAccount)
+    return {audited.account.matter(bets[each.event]) for each in finding.evidence if each.event in bets}
+
+
+def bets_named(log: Iterable[Any]) -> dict[str, str]:
+    """Event -> the bet that it lays, alters, takes or pays."""
+    return {event.id: event.data.bet for event in log if hasattr(event.data, "bet")}
+
+
+def owners(log: Iterable[Any]) -> dict[str, str]:
+    """Bet -> who laid it first."""
+    found: dict[str, str] = {}
+    for event in log:
+        if event.type == "bet_placed":
+            found.setdefault(event.data.bet, event.data.player)
+    return found
