@@ -45,13 +45,14 @@ class _Opening(msgspec.Struct, gc=False):
 
 _head: Final[Callable[[bytes], Head]] = msgspec.json.Decoder(Head).decode
 _opening: Final[Callable[[bytes], _Opening]] = msgspec.json.Decoder(_Opening).decode
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # brackets in brackets without end
 
 
 def head_of(raw: bytes) -> Head | None:
     """The head of a record; None of one that cannot be read."""
     try:
         return _head(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except _UNREADABLE:
         return None
 
 
@@ -98,7 +99,7 @@ class Openings:
     def _open(self, partition: int, head: Head, raw: bytes) -> tuple[str, str]:
         try:
             venue = _opening(raw).data.licence.venue
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except _UNREADABLE:
             return head.venue or "", ""
         if head.venue not in (None, venue):  # it claims to stand in another house than its licence says
             return head.venue or "", self._now.get((partition, head.venue or "", head.table), "")

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from projections.film.winding import number_of
 from projections.openings import Openings, head_of
 from projections.replay import replay
 from projections.store import Reader, Store, StoreListener
@@ -125,3 +126,15 @@ def test_a_record_that_names_its_venue_is_that_houses_whatever_was_opened() -> N
     assert openings.place(head_of(later), later, 1) == ("casino-elsewhere", "")  # type: ignore[arg-type]
     false = raw.replace(b'"venue":"casino-estoril","table"', b'"venue":"casino-elsewhere","table"')
     assert openings.place(head_of(false), false, 2) == ("casino-elsewhere", "")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"[" * 100_000, b'{"a":' * 100_000, b"\xff", b"", b"7"],
+    ids=["lists", "objects", "no text", "nothing", "number"],
+)
+def test_what_cannot_be_read_belongs_to_nobody(raw: bytes) -> None:
+    """Brackets within brackets without end once stopped the sink for good."""
+    assert head_of(raw) is None
+    assert Openings().house(raw, 1, "AR-1") == ""
+    assert number_of(raw) == -1
