@@ -293,9 +293,11 @@ class Bench:
             self.horizon = LONG_AGO  # so that every event is looked at
             return True
         if jump >= SKEW:
+            doubt.believe(event, table.now)
             self._keep_time(now)
             return False
-        self._tell_a_jump(event, jump)
+        leapt, before = doubt.leapt_before(event) or (event, table.now)
+        self._tell_a_jump(leapt, leapt.time - before)
         self.lose_sight(JUMPED)
         self._keep_time(now)
         self.horizon = min(self.horizon, doubt.step_back(event, table.now))
