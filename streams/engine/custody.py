@@ -72,9 +72,7 @@ class Custody(Order):
 
     def lost_record(self, raw: bytes, reason: str) -> None:
         """An unreadable record that seems to come from this table; the same bytes again are no second finding."""
-        own = sha256(raw).hexdigest()
-        if self.unread.is_new(own):
-            self.bench.tell_unreadable(own, reason)
+        self.bench.tell_unreadable(self.unread, sha256(raw).hexdigest(), reason)
         self._pass_over_unread()
 
     def _judge_and_tell(self, event: Event[Any]) -> None:
@@ -292,3 +290,10 @@ class Custody(Order):
         self._accept(event, raw, position)
         self._catch_up()
         return True
+
+
+def opens(at: TableId, event: Event[Any], raw: bytes) -> bool:
+    """Whether this event opens a table that has not opened before."""
+    if event.type != TableOpened.type or event.sequence:
+        return False
+    return event.data.licence.venue == at.venue and isinstance(Keyring().succession(event, raw), Keyring)
