@@ -12,7 +12,6 @@ from projections.console.deskwork import desk_of, words
 from projections.console.web import Entry as Place
 from projections.console.web import Viewer, allowed, page
 from projections.desk import Broken, Entry, Wanted, Whole
-from projections.desk.bound import DeskOf
 from projections.desk.trail import milliseconds
 from projections.desk.words import KINDS
 
@@ -47,7 +46,7 @@ def _page(
     wanted = Wanted(
         by.strip() or None, kind or None, about.strip() or None, _day(since), min(ends, default=None),
     )  # fmt: skip
-    entries, more = _one_page(desk_of(viewer), wanted)
+    entries, more = _one_page(viewer, wanted)
     asked = {"by": by, "kind": kind, "about": about, "since": since, "until": until}
     return page(
         request, "desk/audit.html", viewer, records=entries, asked=asked, more=more, found=found,
@@ -55,12 +54,12 @@ def _page(
     )  # fmt: skip
 
 
-def _one_page(desk: DeskOf, wanted: Wanted) -> tuple[tuple[Entry, ...], int | None]:
+def _one_page(viewer: Viewer, wanted: Wanted) -> tuple[tuple[Entry, ...], int | None]:
     """The newest records, and the millisecond before which older ones are found, if there are any.
 
     The number of a record would tell how much is done about other casinos; so records of one millisecond stay together.
     """
-    limit = SHOWN + 1
+    desk, limit = desk_of(viewer), SHOWN + 1
     while True:
         entries = desk.trail(replace(wanted, limit=limit))
         if len(entries) < limit:
