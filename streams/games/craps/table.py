@@ -315,7 +315,7 @@ class CrapsTable(BetFold):
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         throw = self._throw()
         if throw is not None and self.coup is not None:
-            throw.settled = put_right(throw.settled, event, self.coup.moves)
+            throw.settled = put_right(throw.settled, event, self.coup.moves, self.bets.values())
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if (throw := self._throw()) is not None:
