@@ -105,9 +105,17 @@ def as_corrected(told: Iterable[Event[Any]]) -> dict[int, int]:
     return Payments(told).amounts
 
 
+def by_bet(told: Iterable[Event[Any]]) -> dict[str, Payments]:
+    """The payments on each bet; the parts of one payment have one number."""
+    found: dict[str, Payments] = {}
+    for event in told:
+        found.setdefault(event.data.bet, Payments()).take(event)
+    return found
+
+
 def worth(told: Iterable[Event[Any]]) -> int:
-    """The sum of payments, each as its last correction left it."""
-    return Payments(told).worth
+    """The sum of payments on any bets, each as its last correction left it."""
+    return sum(payments.worth for payments in by_bet(told).values())
 
 
 def handed_to_others(owner: str, told: Sequence[Event[Any]]) -> dict[str, int]:

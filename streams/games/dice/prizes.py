@@ -13,7 +13,7 @@ from streams.games.dice.looks import accounts_fail, prizes_go_astray
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import lacks, player
-from streams.rules.payments import NO_PARTS, Payments
+from streams.rules.payments import NO_PARTS, by_bet
 
 
 @rule(
@@ -41,8 +41,9 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     coup = table.coup
     if coup is not None and any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
         yield NotEvaluable("messages were lost that may have told of bets")
-    payments = Payments(coup.unknown if coup is not None else ())
+    unknown = by_bet(coup.unknown if coup is not None else ())
     for paid in coup.unknown if coup is not None else ():
+        payments = unknown[paid.data.bet]
         amount = payments.amounts.get(paid.sequence, 0)
         if paid.sequence in payments.unclear:
             yield NotEvaluable(NO_PARTS)

@@ -10,8 +10,11 @@ from streams.games.roulette.closing_call import _erased as erased
 from streams.games.roulette.closing_call import _valid as valid
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
+from streams.games.roulette.overdue import not_paid_yet, unpaid
 from streams.games.roulette.settlement import Place
 from streams.games.roulette.settling import (
+    PARTS,
+    PRIZE,
     Accounts,
     account_of,
     accounts,
@@ -38,7 +41,8 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
     """Each bet is due what the ball decided; nothing where it decided nothing, or where the law makes the coup void.
 
     A result that was called void without a cause stands. A bet laid after the closing call is due nothing, one
-    altered after it what it was due as it stood.
+    altered after it what it was due as it stood. A prize of which nothing was paid may be paid until the next launch
+    (n. 22), and is left open unless no ball comes after the coup.
     """
     coup, found = ending(table), accounts(table, law)
     spin = next((each for each in coup.spins if annulled(each)), coup.spin)
@@ -50,6 +54,9 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
         settlement = _Settlement(table, law, spin, spin.settled.data.pocket, dues)
         for bet in coup.bets.values():
             settlement.enter(bet)
+    for each in (*found.wrong[PRIZE], *found.wrong[PARTS]):
+        if unpaid(each) and not found.last:
+            dues.leave_open(each.bet.id, not_paid_yet(each))
     for lump in found.lumps:
         dues.join(each.bet.id for each in lump)
     return CoupAccount.of(facts(events), dues)

@@ -5,23 +5,25 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
+from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
+from streams.games.roulette.overdue import astray
 from streams.games.roulette.settling import account_by, accounts, beyond_due, ending, in_time, moved, place_of, within
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import lacks, player
-from streams.rules.payments import NO_PARTS, Payments, as_corrected
+from streams.rules.payments import NO_PARTS, as_corrected, by_bet
 
 
 @rule(
     "ao-de-261-22/1/30",
     "ao-de-261-22/2/18",
-    on=(COUP_END,),
+    on=(COUP_END, TableClosed),
     severity=Severity.CRITICAL,
     title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
@@ -33,8 +35,14 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
 
     The owner lacks it, to the gain of who was handed it; the bank has paid what it had to pay. What it paid beyond
     that is told with the account of the bet. On a launch that decided nothing, and on a bet that came too late,
-    the owner was due nothing.
+    the owner was due nothing. A prize handed over when its coup was closed is told when the next one ends.
     """
+    if (
+        event.type != TableClosed.type or table.coup is None
+    ):  # else the coup in play ends with the table, and is asked then
+        yield from _handed_late(table)
+    if table.coup is None:
+        return
     coup = ending(table)
     corrected: dict[str, dict[int, int]] = {}  # bet -> what was paid for it
     excess: dict[tuple[str, int], int] = {}  # bet, launch -> of what others were handed on it, what was nobody's due
@@ -78,10 +86,11 @@ def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], l
     a bet that was never seen prove nothing: both are left open.
     """
     coup = ending(table)
-    payments = Payments(coup.unknown)
+    unknown = by_bet(coup.unknown)
     for strange in coup.unknown:
         if strange.data.bet in coup.bets:
             continue
+        payments = unknown[strange.data.bet]
         if strange.sequence in payments.unclear:
             yield NotEvaluable(NO_PARTS)
             continue
@@ -121,6 +130,16 @@ def _beyond_due(bet: Bet, launch: int, table: RouletteTable, law: RouletteLaw) -
         return beyond_due(accounts(table, law), bet)
     due = 0 if stood is None else gain_due(*stood, coup.number, law)
     return {bet.id: max(0, gained(bet) - due)}
+
+
+def _handed_late(table: RouletteTable) -> Said:
+    """Of prizes of the coup before that were handed to others since it ended, what was the owner's."""
+    for late in astray(table):
+        bet, taker, amount = late.bet, late.payout.data.player, late.amount
+        told: dict[str, Value] = {"paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": taker}
+        money = lacks(player(bet.player), player(taker), late.due, bet.id)
+        coup = None if table.over is None else table.over.id
+        yield Breach((bet.placed, late.payout), told, player=bet.player, shortfalls=money, coup=coup)
 
 
 def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:
