@@ -76,15 +76,17 @@ class BetFold(Known):
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play.
 
-        Chips that were swept and come back before the ball rests lie again as they lay.
+        Chips that were swept and come back before the ball rests lie again as they lay. Those that still lay on the
+        cloth undo no sweep; where the event does not say from where they come, it was the sweep, if there was one.
         """
         bet, coup = self._bet(event), self.coup
         if bet is None or coup is None:
             return
         amount, rests = event.data.amount, coup.spin.settled is not None and coup.spin.void is None
-        if bet.collections:
+        swept = bool(bet.collections) and event.data.origin != "cloth"
+        if swept:
             bet.backs.append(event)
-        if bet.collections and not rests and not bet.payouts:
+        if swept and not rests and not bet.payouts:
             self._put_back(bet, coup, event)
         elif amount >= bet.stake or rests or bet.payouts:
             self._reckon(bet, -1)
@@ -180,9 +182,13 @@ class BetFold(Known):
                 self.coup.rebuilt[rebuilt.bet] = (event, rebuilt)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
-        """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""
+        """The bet to be altered; none once it is settled: what its owner does with it then is no alteration.
+
+        Of one that was swept in part before the ball rests, what still lay on the cloth may be handed back.
+        """
         bet = self._bet(event)
-        if bet is None or bet.payouts or bet.collections:
+        cloth = event.type == bets.BetReturned.type and event.data.origin == "cloth"
+        if bet is None or bet.payouts or (bet.collections and not cloth):
             return None
         if self.coup is not None and too_late(self.coup, event):
             stood = bet.position, bet.stake, bet.chips
