@@ -79,7 +79,7 @@ def make_void(script: Script, place: int, chance: random.Random) -> None:
         if draft.subject == subject and draft.type == "dice_settled":
             draft.data = {**draft.data, "stacked": draft.data["dice"][:1]}
             return
-        if draft.subject == subject and draft.type == "no_more_bets_called" and draft.source.endswith("tablet"):
+        if draft.subject == subject and draft.type == "no_more_bets_called":
             script.insert(before + 1, replace(draft, type="foreign_object_detected", data={"kind": "chip"}))
             return
 

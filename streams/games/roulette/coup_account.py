@@ -55,7 +55,7 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
         for bet in coup.bets.values():
             settlement.enter(bet)
     for each in (*found.wrong[PRIZE], *found.wrong[PARTS]):
-        if unpaid(each) and not found.last:
+        if unpaid(each) and not coup.closed:
             dues.leave_open(each.bet.id, not_paid_yet(each))
     for lump in found.lumps:
         dues.join(each.bet.id for each in lump)

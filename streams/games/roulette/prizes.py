@@ -55,9 +55,8 @@ def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any],
     if table.coup is None:
         return
     found = accounts(table, law)
-    found.last = event.type in LAST
     for account in found.wrong[PRIZE]:
-        if unpaid(account) and not found.last:
+        if unpaid(account) and event.type not in LAST:
             yield NotEvaluable(not_paid_yet(account))
         else:
             yield _wrong_prize(table, [account], account.place.priced)
@@ -88,9 +87,8 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     if table.coup is None:
         return
     found = accounts(table, law)
-    found.last = event.type in LAST
     for account in found.wrong[PARTS]:
-        if unpaid(account) and not found.last:
+        if unpaid(account) and event.type not in LAST:
             yield NotEvaluable(not_paid_yet(account))
         else:
             yield _breach(ending(table), [account], paragraph=account.place.priced)

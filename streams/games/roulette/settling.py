@@ -65,7 +65,6 @@ class Accounts:
     wrong: dict[str, list[Account]] = field(default_factory=lambda: {PRIZE: [], PARTS: [], STAKE: [], ZERO: []})
     unclear: dict[str, str] = field(default_factory=dict)  # duty -> which fact is missing
     lumps: list[list[Account]] = field(default_factory=list)  # of one player, paid in sum and not bet by bet
-    last: bool = False  # no ball comes after the coup: what is unpaid now is owed
     fine: bool = False  # all balance, and that can be told
 
 

@@ -138,6 +138,7 @@ class RouletteCoup(Coup):
         self.afterwards: Any = None  # what was paid since the coup ended
         self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+        self.closed = False  # the table closed upon it: no ball comes after it
         self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
         self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
 

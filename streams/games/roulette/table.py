@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
-from schemas.events.table import TableOpened
+from schemas.events.table import TableClosed, TableOpened
 from streams.games.roulette.fold_bets import BetFold
 from streams.games.roulette.fold_chips import ChipFold
 from streams.games.roulette.fold_wheel import WheelFold
@@ -38,6 +38,11 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
         if coup is not None:
             self.over, self.overdue, self._paid = None if coup.lost is not None else coup, [], {}
         super().end_coup()
+
+    def on_table_closed(self, event: Event[TableClosed]) -> None:
+        if self.coup is not None:
+            self.coup.closed = True
+        super().on_table_closed(event)
 
     def lose_sight(self) -> None:
         self.over = None
