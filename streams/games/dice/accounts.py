@@ -14,11 +14,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from schemas.findings import Money, Value, Word
-from streams.games.bets.settling import short_in_account, short_on, taken_at_most
+from streams.games.bets.settling import short_in_account, taken_at_most
 from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.money import Shortfalls
+from streams.rules.payments import NO_PARTS
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 STAKE = "stake"  # the duty to leave a winning stake alone, which all dice games have
@@ -66,7 +67,7 @@ class Account(Struct, Generic[Place], frozen=True):
     @property
     def short(self) -> Shortfalls:
         """Who is short."""
-        return short_on(self.bet, self.paid - self.taken, floor(self.due.gain))
+        return short_in_account(self.bet, self.paid - self.taken, floor(self.due.gain))
 
     @property
     def excess(self) -> int:
@@ -92,6 +93,13 @@ class Accounts(Generic[Place]):
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""
         return sum(each.excess for wrong in self.wrong.values() for each in wrong if each.bet.id == bet.id)
+
+
+def left_open(bet: Bet, found: Accounts[Any]) -> bool:
+    """What a bet has cannot be told, and so nothing of its account."""
+    if bet.parts_unknown:
+        found.unclear = found.unclear or NO_PARTS
+    return bet.parts_unknown
 
 
 def reread(account: Account[Place], found: Accounts[Place], start: int) -> Account[Place] | None:
@@ -120,8 +128,7 @@ def breach(account: Account[Any], cited: str | None = None, **more: Value) -> Br
         "taken": Money(money=account.taken), "paid": Money(money=account.paid),
         "lost": Money(money=int(owed.lost)), "due": Money(money=int(owed.prize)), **more,
     }  # fmt: skip
-    money = short_in_account(bet, account.paid - account.taken, floor(owed.gain))
-    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, shortfalls=money)
+    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, shortfalls=account.short)
 
 
 def told(
