@@ -1,10 +1,10 @@
 """Tells silence from a clock that jumped.
 
-Between coups, or while play is suspended, a long gap is nothing unusual and is believed at once; where time soon falls
-back into it, the clock that had leapt ahead is named, not the one that shows it. Within a coup it says nothing by itself: the
-table may have been silent, or the clock of a device has leapt ahead. What comes next tells: time that goes on from
-there was silence; time that falls back into the gap shows that the clock had jumped. Until then the events wait, so
-that nobody is accused by a time that was none. The authority's own clock is believed at once.
+Between coups, or while play is suspended, a long gap is nothing unusual and is believed at once; where the next event
+falls back into it, the clock that had leapt ahead is named, not the one that shows it. Within a coup a gap says nothing
+by itself: the table may have been silent, or the clock of a device has leapt ahead. What comes next tells: time that
+goes on from there was silence; time that falls back into the gap shows that the clock had jumped. Until then the events
+wait, so that nobody is accused by a time that was none. The authority's own clock is believed at once.
 """
 
 from datetime import datetime, timedelta
@@ -55,9 +55,9 @@ class Doubt:
             self._leapt = event, now
 
     def leapt_before(self, event: Event[Any]) -> tuple[Event[Any], datetime] | None:
-        """The event that had leapt ahead, and the time before it, if time falls back from there with this event."""
+        """The event that stood alone beyond a gap, and the time before it, if time falls back into it with this one."""
         leapt, self._leapt = self._leapt, None
-        if leapt is None or event.sequence - leapt[0].sequence > CONFIRMED or event.time < leapt[1] + SKEW:
+        if leapt is None or event.sequence != leapt[0].sequence + 1 or event.time < leapt[1] + SKEW:
             return None
         return leapt
 
