@@ -113,8 +113,9 @@ class BlackjackTable(CardTable):
         """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
         coup, bet = self.coup, self.bets.get(event.data.bet)
         if coup is not None and bet is not None and self._was_in(coup, bet, event):
-            coup.handed_back[bet.id] = coup.handed_back.get(bet.id, 0) + event.data.amount
+            coup.handed_back.add(bet.id)
             if on_box(bet.position):
+                bet.take_back(event)
                 return
         super().on_bet_returned(event)
         self._changed(event)

@@ -128,7 +128,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
     pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
     en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
-    version=3,
+    version=4,
     reading="blackjack:44",
 )
 @where(jackpot_stirs)
@@ -151,7 +151,8 @@ def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpot
             "paid": Money(money=ledger.paid), "due": Money(money=ledger.by_due),
         }  # fmt: skip
         evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
-        yield Breach(evidence, values, shortfalls=meter_short(table, ledger.after, ledger.by_due))
+        after, due = max(made.start, ledger.after), max(made.start, ledger.by_due)  # what a start lacks is told apart
+        yield Breach(evidence, values, shortfalls=meter_short(table, after, due))
 
 
 def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:

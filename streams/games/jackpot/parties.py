@@ -62,8 +62,8 @@ def _topped_up(page: Page, made: Reckoning) -> int:
 
 def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shortfalls:
     """Who is short where a jackpot bet was not paid its due."""
-    excess = bet.paid - made.due.prizes.get(bet.id, 0)
-    of_meter = _of_the_meter(page, made, bet)
+    excess = excess_of(made, bet)
+    of_meter = borne_by_the_meter(page, made).get(bet.id, 0)
     owner, meter = player(bet.player), meter_of(table)
     if excess < 0:
         return together(
@@ -72,16 +72,24 @@ def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shor
     return together((lacks(meter, owner, of_meter, bet.id), lacks(BANK, owner, excess - of_meter, bet.id)))
 
 
-def _of_the_meter(page: Page, made: Reckoning, bet: Bet) -> int:
-    """What of a wrong prize the meter bears or keeps, having followed what was paid; the first bets come first."""
+def excess_of(made: Reckoning, bet: Bet) -> int:
+    """What a jackpot bet was paid beyond its due; below zero: what it lacks."""
+    return bet.paid - made.due.prizes.get(bet.id, 0)
+
+
+def borne_by_the_meter(page: Page, made: Reckoning) -> dict[str, int]:
+    """Bet -> what of its wrong prize the meter bears or keeps, having followed what was paid; the first come first.
+
+    An emptied meter bears and keeps nothing below the value at which it must start anew: that is told by itself.
+    """
     ledger = stands(page, made)
     if ledger is None or ledger.after != ledger.by_paid:
-        return 0
-    off = ledger.by_due - ledger.by_paid  # above zero: the meter stands too low
-    for each in made.chips:
-        excess = each.paid - made.due.prizes.get(each.id, 0)
-        part = min(abs(off), abs(excess)) if (excess > 0) == (off > 0) else 0
-        if each is bet:
-            return part
-        off += -part if off > 0 else part
-    return 0
+        return {}
+    off = max(made.start, ledger.by_due) - max(made.start, ledger.by_paid)  # above zero: the meter stands too low
+    parts: dict[str, int] = {}
+    for bet in made.chips:
+        excess = excess_of(made, bet)
+        if off and excess and (excess > 0) == (off > 0):
+            part = parts[bet.id] = min(abs(off), abs(excess))
+            off += -part if off > 0 else part
+    return parts
