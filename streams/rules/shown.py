@@ -26,11 +26,19 @@ def _nothing(event: Event[Any]) -> Iterable[str]:
     return ()
 
 
+def _settled(event: Event[Any]) -> Iterable[str]:
+    """A payment, or its correction, by each bet that it is for."""
+    own = f"bet/{event.data.bet}"
+    return (own,) if not event.data.settles else {own: None, **{f"bet/{part.bet}": None for part in event.data.settles}}
+
+
 def _naming() -> dict[str, Callable[[Event[Any]], Iterable[str]]]:
     """How each kind of event names what it is about: one bet, several, a change of money, a set of dice."""
     found: dict[str, Callable[[Event[Any]], Iterable[str]]] = {}
     for kind, told in EVENTS.items():
-        if "bet" in told.model_fields:
+        if "settles" in told.model_fields:
+            found[kind] = _settled
+        elif "bet" in told.model_fields:
             found[kind] = lambda event: (f"bet/{event.data.bet}",)
         elif "bets" in told.model_fields:
             found[kind] = lambda event: [f"bet/{getattr(each, 'bet', each)}" for each in event.data.bets]

@@ -15,7 +15,7 @@ from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
 from streams.games.bets.settling import Bounds, came_too_late, counts, hold_to_limits, moved, standing
 from streams.games.bets.state import Bet
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, Due, balanced, reread
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, Due, balanced, left_open, reread
 
 LATE, LINE, SILENCE, PRIZE, CHANCE = "late", "line", "silence", "prize", "chance"  # duties that an account may fail
 
@@ -68,7 +68,7 @@ def _account(bet: Bet, found: BancaAccounts, start: int, law: BancaLaw) -> Accou
     """The account of a bet as it lay when the dice left the cup, unless it balances; one laid later is due nothing."""
     position, stake = standing(bet)
     place = law.places.get(position)
-    if place is None or not counts(bet):
+    if place is None or not counts(bet) or left_open(bet, found):
         return None
     owed = due(place, stake or 0, found.chance)
     if found.silent is not None:

@@ -213,7 +213,8 @@ class BancaTable(BetFold):
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         if self.coup is not None:
-            self.coup.throw.settled = put_right(self.coup.throw.settled, event, self.coup.moves)
+            throw = self.coup.throw
+            throw.settled = put_right(throw.settled, event, self.coup.moves, self.bets.values())
 
     def on_dice_touched(self, event: Event[dice.DiceTouched]) -> None:
         if self.coup is not None:

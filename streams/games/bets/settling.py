@@ -157,8 +157,9 @@ def short_in_account(bet: Bet, gain: int, due: int) -> Shortfalls:
 
 
 def owed_back(bets: Iterable[Bet], span: Span) -> Shortfalls:
-    """Who is short when everything that was moved in that time is owed back."""
-    return together(short_on(bet, paid - taken) for bet in bets for taken, paid in (moved(bet, *span),))
+    """Who is short when everything that was moved in that time is owed back, as far as it is known how much that is."""
+    known = (bet for bet in bets if not bet.parts_unknown)
+    return together(short_on(bet, paid - taken) for bet in known for taken, paid in (moved(bet, *span),))
 
 
 def nothing_moved_before(coup: BetCoup, moment: int | None) -> bool:

@@ -14,7 +14,7 @@ from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import span
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced, reread
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced, left_open, reread
 from streams.rules.money import Shortfalls, together
 
 LATE, WAITS, PRIZE, LOST = "late", "waits", "prize", "lost"  # duties that an account may fail
@@ -64,7 +64,7 @@ def _as_it_should_be(bet: Bet, last: Turn, since: int) -> bool:
     collections, payouts = bet.collections, bet.payouts
     if last.verdict not in OVER:
         return not (collections or payouts)
-    if bet.returned is not None or bet.backs:
+    if bet.returned is not None or bet.backs or bet.payments is not None:
         return False
     if (collections and collections[0].sequence < since) or (payouts and payouts[0].sequence < since):
         return False
@@ -79,6 +79,8 @@ def _told_elsewhere(series: Reckoning, turn: Turn) -> bool:
 def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
     last = turns[-1]
     bet = last.lying.bet
+    if left_open(bet, found):
+        return
     over, since, first = last.verdict in OVER, coup.throws[last.throw].thrown.sequence, _first_act(bet)
     if first is not None and (not over or first < since) and _too_soon(found, coup, life, turns):
         return
@@ -127,7 +129,8 @@ def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsL
     place = law.take if bet.position == "odds" else law.cloth(bar).get(bet.position)
     taken, paid = moved(bet, coup.opened.sequence, None)
     if (
-        place is not None
+        not left_open(bet, found)
+        and place is not None
         and coup.throws
         and not found.series.unclear
         and found.series.counted is None

@@ -13,7 +13,7 @@ from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, Faces, Place
 from streams.games.cussec.settlement import due
 from streams.games.cussec.state import CussecCoup, Shake, obstacle, result_of
-from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, reread
+from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, left_open, reread
 
 LATE, LOST, PRIZE, TRIPLE, UNPAID = "late", "lost", "prize", "triple", "unpaid"  # duties that an account may fail
 
@@ -61,7 +61,7 @@ def drawn_up(coup: CussecCoup, limits: Limits, law: CussecLaw) -> CussecAccounts
     if faces is None or _shown_once_more(coup, place):
         return found
     for bet in coup.bets.values():
-        account = account_of(bet, shake, faces, law)
+        account = None if left_open(bet, found) else account_of(bet, shake, faces, law)
         if account is not None and bet.backs:
             account = reread(account, found, shake.shown or -1)
         if account is not None and not account.balances:

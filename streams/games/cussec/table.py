@@ -148,7 +148,8 @@ class CussecTable(BetFold):
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         if self.coup is not None:
-            self.coup.shake.settled = put_right(self.coup.shake.settled, event, self.coup.moves)
+            shake = self.coup.shake
+            shake.settled = put_right(shake.settled, event, self.coup.moves, self.bets.values())
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if self.coup is not None:

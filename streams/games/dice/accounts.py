@@ -19,6 +19,7 @@ from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.money import Shortfalls
+from streams.rules.payments import NO_PARTS
 
 ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 STAKE = "stake"  # the duty to leave a winning stake alone, which all dice games have
@@ -92,6 +93,13 @@ class Accounts(Generic[Place]):
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""
         return sum(each.excess for wrong in self.wrong.values() for each in wrong if each.bet.id == bet.id)
+
+
+def left_open(bet: Bet, found: Accounts[Any]) -> bool:
+    """What a bet has cannot be told, and so nothing of its account."""
+    if bet.parts_unknown:
+        found.unclear = found.unclear or NO_PARTS
+    return bet.parts_unknown
 
 
 def reread(account: Account[Place], found: Accounts[Place], start: int) -> Account[Place] | None:

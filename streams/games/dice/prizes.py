@@ -13,7 +13,7 @@ from streams.games.dice.looks import accounts_fail, prizes_go_astray
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import lacks, player
-from streams.rules.payments import as_corrected
+from streams.rules.payments import NO_PARTS, Payments
 
 
 @rule(
@@ -29,7 +29,7 @@ from streams.rules.payments import as_corrected
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="{player} recebeu {paid} pela aposta {bet}, que ninguém viu na mesa.",
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
-    version=2,
+    version=3,
 )
 @where(prizes_go_astray)
 def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: Any) -> Said:
@@ -41,10 +41,12 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     coup = table.coup
     if coup is not None and any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
         yield NotEvaluable("messages were lost that may have told of bets")
-    left = as_corrected(coup.unknown) if coup is not None and coup.unknown else {}
+    payments = Payments(coup.unknown if coup is not None else ())
     for paid in coup.unknown if coup is not None else ():
-        amount = left.get(paid.sequence, 0)
-        if paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
+        amount = payments.amounts.get(paid.sequence, 0)
+        if paid.sequence in payments.unclear:
+            yield NotEvaluable(NO_PARTS)
+        elif paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
             values: dict[str, Value] = {
                 "player": paid.data.player, "paid": Money(money=amount), "bet": paid.data.bet,
             }  # fmt: skip
@@ -70,7 +72,7 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
     en="The prize of the bet of {player} on {position} was handed to {other}.",
-    version=3,
+    version=4,
 )
 @where(prizes_go_astray)
 def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
@@ -85,7 +87,9 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: An
         if bet is None or bet.player == paid.data.player:
             continue
         amount = left_of(bet, paid)
-        if amount:
+        if bet.parts_unknown:
+            yield NotEvaluable(NO_PARTS)
+        elif amount:
             values: dict[str, Value] = {
                 "player": bet.player, "position": Word(word=bet.position), "other": paid.data.player,
             }  # fmt: skip

@@ -83,7 +83,7 @@ class _Settlement:
         except ValueError as unknown:
             self.dues.leave_open(bet.id, str(unknown))
             return
-        if each.lacking:
+        if each.lacking or bet.parts_unknown:
             enter(doubts, each, coup, self.law)
         if doubts.unclear:
             self.dues.leave_open(bet.id, next(iter(doubts.unclear.values())))

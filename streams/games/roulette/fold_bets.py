@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
 from streams.games.roulette.state import Bet, Late, Refusal, RouletteCoup, laid_by
-from streams.rules.payments import Payments, each_payment
+from streams.rules.payments import Payments, each_correction, each_payment
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
@@ -151,17 +151,22 @@ class BetFold(Known):
             coup.moves.append(event)
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
-        """The amount of the payout named gives way to this one."""
-        bet, coup = self._bet(event), self.coup
-        if bet is None or coup is None:
+        """The amount of the payout named gives way to this one, on each bet that it was for."""
+        coup = self.coup
+        if coup is not None:
+            for correction in each_correction(event, _payments_on(event.data.bet, coup)):
+                self._correct(correction, coup)
+
+    def _correct(self, event: Event[bets.PayoutCorrected], coup: RouletteCoup) -> None:
+        bet = self._bet(event)
+        if bet is None:
             return
-        if bet.payments is None:
-            bet.payments = Payments(bet.payouts)
-        if not bet.payments.take(event):
+        payments = _payments_on(bet.id, coup)
+        if not payments.take(event):
             self._unknown(event)
             return
         bet.payouts.append(event)
-        bet.paid = bet.payments.worth
+        bet.paid = payments.worth
         coup.moves.append(event)
 
     def on_bets_displaced(self, event: Event[bets.BetsDisplaced]) -> None:
@@ -197,6 +202,16 @@ class BetFold(Known):
     def _unknown(self, event: Event[Any]) -> None:
         if self.coup is not None:
             self.coup.unknown.append(event)
+
+
+def _payments_on(name: str, coup: RouletteCoup) -> Payments:
+    """What was paid for a bet; nothing is known of one that nobody saw laid."""
+    bet = coup.bets.get(name)
+    if bet is None:
+        return Payments()
+    if bet.payments is None:
+        bet.payments = Payments(bet.payouts)
+    return bet.payments
 
 
 def too_late(coup: RouletteCoup, event: Event[Any]) -> bool:

@@ -11,7 +11,7 @@ from streams.games.roulette.settling import accounts, beyond_due, ending
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import lacks, player
-from streams.rules.payments import as_corrected
+from streams.rules.payments import NO_PARTS, Payments, as_corrected
 
 
 @rule(
@@ -22,7 +22,7 @@ from streams.rules.payments import as_corrected
     title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
     en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
-    version=3,
+    version=4,
 )
 def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A prize is handed to the player whose bet won it.
@@ -36,6 +36,9 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
     for payout in coup.payouts:
         bet = coup.bets.get(payout.data.bet)
         if bet is None or bet.player == payout.data.player:
+            continue
+        if bet.parts_unknown:
+            yield NotEvaluable(NO_PARTS)
             continue
         if bet.id not in corrected:
             corrected[bet.id] = as_corrected(bet.payouts)
@@ -60,7 +63,7 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
-    version=2,
+    version=3,
 )
 def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A prize is due to a bet; no bet, no prize.
@@ -69,14 +72,17 @@ def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], l
     a bet that was never seen prove nothing: both are left open.
     """
     coup = ending(table)
-    amounts = as_corrected(coup.unknown) if coup.unknown else {}
+    payments = Payments(coup.unknown)
     for strange in coup.unknown:
         if strange.data.bet in coup.bets:
+            continue
+        if strange.sequence in payments.unclear:
+            yield NotEvaluable(NO_PARTS)
             continue
         if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
             yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
         elif strange.type == PayoutMade.type:
-            yield from _paid_for_nothing(strange, amounts[strange.sequence])
+            yield from _paid_for_nothing(strange, payments.amounts[strange.sequence])
 
 
 def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:

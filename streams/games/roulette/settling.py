@@ -23,7 +23,7 @@ from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules.money import Shortfalls, short, times
 from streams.rules.order import surely_before
-from streams.rules.payments import as_corrected, handed_to_others
+from streams.rules.payments import NO_PARTS, as_corrected, handed_to_others
 
 PRIZE, PARTS, STAKE, ZERO = "prize", "parts", "stake", "zero"  # the duties that an account may fail
 NOTHING = Due(Fraction(0), Fraction(0), Fraction(0))
@@ -92,14 +92,14 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
     number, start = coup.number, since(coup)
     plain, others = sorted_out(coup, law)
     for bet, place in plain:
-        if start < 0 and _balances(bet, place, number):
+        if start < 0 and bet.payments is None and _balances(bet, place, number):
             continue
         account = drawn(bet, place, coup, number, start)
         if account is not None:
             enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
-        if laid is None or (start < 0 and bet.accepted and _parts_balance(bet, laid, number)):
+        if laid is None or (start < 0 and bet.accepted and bet.payments is None and _parts_balance(bet, laid, number)):
             continue
         try:
             account = drawn(bet, laid, coup, number, start)
@@ -136,9 +136,9 @@ def _parts_balance(bet: Bet, place: Place, number: int | None) -> bool:
 
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
-    """The account of one bet; None when it balances."""
+    """The account of one bet; None when it balances, as far as that can be told."""
     account = account_of(bet, place, coup, number, since)
-    return account if account.lacking else None
+    return account if account.lacking or bet.parts_unknown else None
 
 
 def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account:
@@ -239,7 +239,9 @@ def enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteLa
     if coup.number == 0 and account.place.chance in law.zero_takes and account.due.lost:
         duty = ZERO
     displaced = coup.displaced.get(account.bet.id)
-    if account.bet.lifted is not None and not account.taken and not account.paid:
+    if account.bet.parts_unknown:
+        found.unclear[duty] = NO_PARTS
+    elif account.bet.lifted is not None and not account.taken and not account.paid:
         found.unclear[duty] = (
             f"bet {account.bet.id} was swept and handed back while bets were open: to the cloth or to its owner"
         )

@@ -52,7 +52,7 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
     pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
-    version=2,
+    version=3,
 )
 @where(launches_went_wrong)
 def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -203,4 +203,4 @@ def _short(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: 
         account = drawn(bet, place, coup, spin.settled.data.pocket, -1)
     except ValueError:
         return NOBODY
-    return NOBODY if account is None else account.short
+    return NOBODY if account is None or bet.parts_unknown else account.short
