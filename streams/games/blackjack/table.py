@@ -168,6 +168,15 @@ class BlackjackTable(CardTable):
         if self.coup is not None:
             self.coup.damaged = True
 
+    def rests_on(self, place: str, laid: Laid) -> bool:
+        """A hand was split, doubled or given up with the card, or against it where it is the bank's open card."""
+        coup = self.coup
+        if coup is None:
+            return False
+        return bool(coup.seen) and (
+            laid is coup.bank[0] if place == BANK else any(laid in each.cards for each in coup.seen)
+        )
+
     def on_card_misdrawn(self, event: Event[blackjack.CardMisdrawn]) -> None:
         """The last card of the place lies aside until it goes to another place or to the discard corner.
 
