@@ -40,6 +40,11 @@ class BetFold(Table):
         """Each game reckons with its own law."""
         raise NotImplementedError
 
+    def excess(self, bet: Bet, law: Any) -> int:
+        """What the bank gave too much on a bet; hook: also where no account of the coup tells it."""
+        beyond: int = self.accounts(law).excess(bet)
+        return beyond
+
     def too_late(self, event: Event[Any]) -> bool:
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
         return False

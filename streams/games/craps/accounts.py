@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from streams.games.bets.settling import moved, short_on
+from streams.games.bets.settling import excess_within, moved, short_in_account
 from streams.games.bets.state import Bet
 from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.state import CrapsCoup, Life
-from streams.games.craps.throws import span
+from streams.games.craps.throws import cause, span
 from streams.games.dice.accounts import NOTHING, STAKE, Account, Accounts, balanced, left_open, reread
 from streams.rules.money import Shortfalls, together
 
@@ -154,9 +154,30 @@ def account(coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, wait
 
 def owed(coup: CrapsCoup, turns: Iterable[Turn]) -> Shortfalls:
     """Who is short when these turns were not settled as they decided."""
-    return together(account(coup, turn, (span(coup, turn.throw)[0], None)).short for turn in turns)
+    each = (account(coup, turn, (span(coup, turn.throw)[0], None)) for turn in turns)
+    return together(one.short for one in each)
 
 
 def taken_in(bet: Bet) -> Shortfalls:
     """Who is short where a bet that may not be was settled all the same."""
-    return short_on(bet, bet.paid - bet.collected)
+    return short_in_account(bet, bet.paid - bet.collected, 0)
+
+
+def beyond(bet: Bet, found: CrapsAccounts) -> int:
+    """What the bank gave too much on a bet where no account tells it.
+
+    One that may not be, on a void throw, or by a throw that was not let stand.
+    """
+    coup, series = found.coup, found.series
+    if any(lying.bet is bet for lying in (*series.put, *series.early, *series.strange, *series.orphans)):
+        return max(0, bet.paid - bet.collected)
+    excess = 0
+    for place, throw in enumerate(coup.throws[: len(series.points)]):
+        if not series.counts(place) and cause(throw) is not None and series.open_at(place, (bet,)):
+            excess += excess_within(bet, span(coup, place))
+    turns = [turn for each in series.annulled for turn in each.turns if turn.lying.bet is bet]
+    last, life = series.turns.get(bet.id, [])[-1:], series.lives.get(bet.id)
+    altered = life is not None and life.altered is not None and life.frozen is not None
+    if last and last[0].verdict in OVER and (altered or (series.thrown_on and last[0].throw == series.decided)):
+        turns += last
+    return excess + sum(account(coup, turn, (span(coup, turn.throw)[0], None)).excess for turn in turns)

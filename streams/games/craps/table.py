@@ -10,7 +10,7 @@ from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import CrapsAccounts, drawn_up
+from streams.games.craps.accounts import CrapsAccounts, beyond, drawn_up
 from streams.games.craps.closed import Closed, Decided, settled
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
@@ -159,6 +159,9 @@ class CrapsTable(BetFold):
     def draw_up(self, law: CrapsLaw) -> CrapsAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
         return drawn_up(self.coup, self.lives, self.licence.bar, law, all_seen=self.sight_clear)
+
+    def excess(self, bet: Bet, law: CrapsLaw) -> int:
+        return super().excess(bet, law) + beyond(bet, self.accounts(law))
 
     def answerable(self) -> str | None:
         stint = self.staff.get(STICKMAN)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from schemas.findings import Money, Value, Word
-from streams.games.bets.settling import short_in_account, short_on, taken_at_most
+from streams.games.bets.settling import short_in_account, taken_at_most
 from streams.games.bets.state import Bet
 from streams.rules import Breach, NotEvaluable, Said
 from streams.rules.account import NO_CHIPS_TOLD_APART
@@ -67,7 +67,7 @@ class Account(Struct, Generic[Place], frozen=True):
     @property
     def short(self) -> Shortfalls:
         """Who is short."""
-        return short_on(self.bet, self.paid - self.taken, floor(self.due.gain))
+        return short_in_account(self.bet, self.paid - self.taken, floor(self.due.gain))
 
     @property
     def excess(self) -> int:
@@ -128,8 +128,7 @@ def breach(account: Account[Any], cited: str | None = None, **more: Value) -> Br
         "taken": Money(money=account.taken), "paid": Money(money=account.paid),
         "lost": Money(money=int(owed.lost)), "due": Money(money=int(owed.prize)), **more,
     }  # fmt: skip
-    money = short_in_account(bet, account.paid - account.taken, floor(owed.gain))
-    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, shortfalls=money)
+    return Breach((bet.placed,), values, player=bet.player, paragraph=cited, shortfalls=account.short)
 
 
 def told(

@@ -70,16 +70,16 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
-    pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
-    en="The prize of the bet of {player} on {position} was handed to {other}.",
+    pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
+    en="{paid} for the bet of {player} on {position} was handed to {other}.",
     version=4,
 )
 @where(prizes_go_astray)
 def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
 
-    The owner lacks it, to the other's gain. What the bank gave beyond what was due is told with the account of the bet,
-    to the gain of who got it.
+    The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
+    told with the account of the bet, or with the void coup, to the gain of who got it.
     """
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
     for paid in table.coup.payouts if table.coup is not None else ():
@@ -91,10 +91,11 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: An
             yield NotEvaluable(NO_PARTS)
         elif amount:
             values: dict[str, Value] = {
-                "player": bet.player, "position": Word(word=bet.position), "other": paid.data.player,
+                "paid": Money(money=amount), "player": bet.player, "position": Word(word=bet.position),
+                "other": paid.data.player,
             }  # fmt: skip
             if bet.id not in excess:
-                excess[bet.id] = table.accounts(law).excess(bet)
+                excess[bet.id] = table.excess(bet, law)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
             money = lacks(player(bet.player), player(paid.data.player), amount - not_due, bet.id)

@@ -9,7 +9,7 @@ from streams.games.roulette.closing_call import _closed as closed_by
 from streams.games.roulette.closing_call import _erased as erased
 from streams.games.roulette.closing_call import _valid as valid
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained
+from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
 from streams.games.roulette.settlement import Place
 from streams.games.roulette.settling import (
     Accounts,
@@ -68,7 +68,7 @@ class _Settlement:
         if not self.last and rest is not None and bet.last.sequence > rest.sequence:
             if bet.placed.sequence < rest.sequence:
                 self.dues.leave_open(bet.id, NO_LAY)
-        elif place is None or self._foreign(bet):
+        elif place is None or foreign(bet, self.table):
             return  # no such bet, or chips of another table: handed back, neither paid nor collected
         elif (stood := self._altered(bet) or self._erased(bet) or self._misvalued(bet)) is not None:
             gain = gain_due(*stood, self.number, self.law)
@@ -109,15 +109,8 @@ class _Settlement:
 
     def _misvalued(self, bet: Bet) -> Lay | None:
         """Its chips are worth what the display said (n. 11), whatever they counted for."""
-        if bet.worth is None or bet.held is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
-            return None
-        known = not bet.held.shifted and bet.held.marker is not None
-        return (bet.position, bet.chips * bet.worth, bet.chips) if known else None
-
-    def _foreign(self, bet: Bet) -> bool:
-        chips = self.table.licence.chips
-        colour = chips is not None and bet.chip == "colour" and bet.accepted
-        return colour and chips is not None and bet.symbol not in (chips.symbol, None)
+        worth = worth_of(bet)
+        return None if worth is None else (bet.position, worth, bet.chips)
 
 
 def _cited(place: Place) -> tuple[str, str]:

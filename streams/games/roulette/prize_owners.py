@@ -1,5 +1,6 @@
 """Whose prize it is: art. 1 n. 30, art. 2 n. 18."""
 
+from math import floor
 from typing import Any
 
 from schemas.envelope import Event
@@ -7,7 +8,10 @@ from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import accounts, beyond_due, ending
+from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
+from streams.games.roulette.settling import account_by, accounts, beyond_due, ending, in_time, moved, place_of, within
+from streams.games.roulette.spins import annulled, began, spoiler, until
+from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import lacks, player
@@ -28,11 +32,12 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
     """A prize is handed to the player whose bet won it.
 
     The owner lacks it, to the gain of who was handed it; the bank has paid what it had to pay. What it paid beyond
-    that is told with the account of the bet.
+    that is told with the account of the bet. On a launch that decided nothing, and on a bet that came too late,
+    the owner was due nothing.
     """
     coup = ending(table)
     corrected: dict[str, dict[int, int]] = {}  # bet -> what was paid for it
-    excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
+    excess: dict[tuple[str, int], int] = {}  # bet, launch -> of what others were handed on it, what was nobody's due
     for payout in coup.payouts:
         bet = coup.bets.get(payout.data.bet)
         if bet is None or bet.player == payout.data.player:
@@ -47,10 +52,11 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
             told: dict[str, Value] = {
                 "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
             }  # fmt: skip
-            if bet.id not in excess:
-                excess |= beyond_due(accounts(table, law), bet)
-            not_due = min(excess[bet.id], amount)
-            excess[bet.id] -= not_due
+            launch = _void_launch(payout, coup, law)
+            if (bet.id, launch) not in excess:
+                excess |= {(name, launch): beyond for name, beyond in _beyond_due(bet, launch, table, law).items()}
+            not_due = min(excess[bet.id, launch], amount)
+            excess[bet.id, launch] -= not_due
             money = lacks(player(bet.player), player(payout.data.player), amount - not_due, bet.id)
             yield Breach((bet.placed, payout), told, player=bet.player, shortfalls=money)
 
@@ -83,6 +89,38 @@ def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], l
             yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
         elif strange.type == PayoutMade.type:
             yield from _paid_for_nothing(strange, payments.amounts[strange.sequence])
+
+
+def _void_launch(payout: Event[PayoutMade], coup: RouletteCoup, law: RouletteLaw) -> int:
+    """Which launch the payment was made on, if it was void, should have been, or came to no result; else below zero."""
+    for place, spin in enumerate(coup.spins):
+        if within(payout, began(spin), until(coup, place)):
+            void = spin is not coup.spin or spin.void is not None or spoiler(spin, law) is not None
+            return place if void and not annulled(spin) else -1
+    return -1
+
+
+def _beyond_due(bet: Bet, launch: int, table: RouletteTable, law: RouletteLaw) -> dict[str, int]:
+    """What the bank gave too much on a bet; on one laid or altered too late, all beyond what it won as it stood.
+
+    On a void launch, on a bet that the decree does not admit and on chips of another table nothing was due.
+    """
+    coup = ending(table)
+    if launch >= 0:
+        taken, paid = moved(bet, began(coup.spins[launch]), until(coup, launch))
+        return {bet.id: max(0, paid - taken)}
+    stands = next((spin for spin in coup.spins if annulled(spin)), None)
+    if stands is not None:
+        account = account_by(bet, stands, table, law)
+        return {bet.id: 0 if account is None else max(0, -floor(account.lacking))}
+    if place_of(bet, table, law) is None or foreign(bet, table):
+        return {bet.id: max(0, gained(bet))}
+    worth = worth_of(bet)
+    stood = bet.stood if worth is None else (bet.position, worth, bet.chips)
+    if (worth is None and in_time(bet)) or coup.number is None:
+        return beyond_due(accounts(table, law), bet)
+    due = 0 if stood is None else gain_due(*stood, coup.number, law)
+    return {bet.id: max(0, gained(bet) - due)}
 
 
 def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:

@@ -19,7 +19,7 @@ from streams.games.roulette.outcome import sorted_out
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
 from streams.games.roulette.spins import annulled, began, spoiler
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules.money import Shortfalls, short, times
 from streams.rules.order import surely_before
@@ -45,8 +45,10 @@ class Account(NamedTuple):
 
     @property
     def short(self) -> Shortfalls:
-        """Who is short: the owner of the bet or the bank."""
-        return short(self.bet.player, -floor(self.lacking), about=self.bet.id)
+        """Who is short: the owner of the bet or the bank, which lacks what it gave too much to the gain of whoever got it."""
+        gain, bet = -floor(self.lacking), self.bet
+        handed = handed_to_others(bet.player, bet.payouts) if gain > 0 else None
+        return short(bet.player, gain, about=bet.id, handed=handed)
 
     @property
     def duty(self) -> str:
@@ -151,6 +153,17 @@ def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, s
     else:
         owed = due_of_parts(parts_of(bet, place), bet.stake, bet.chips, number)
     return Account(bet, place, owed, taken, paid)
+
+
+def account_by(bet: Bet, spin: Spin, table: RouletteTable, law: RouletteLaw) -> Account | None:
+    """The account of a bet by a result that was not allowed to stand; of one altered since then that cannot be told."""
+    place = place_of(bet, table, law) if bet.late is None and bet.lies else None
+    if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
+        return None
+    try:
+        return account_of(bet, place, ending(table), spin.settled.data.pocket, -1)
+    except ValueError:
+        return None
 
 
 def in_time(bet: Bet) -> bool:
