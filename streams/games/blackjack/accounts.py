@@ -18,7 +18,7 @@ from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup
 from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.rules.money import NOBODY, Shortfalls, short, times, together
 from streams.rules.order import surely_before
-from streams.rules.payments import handed_to_others
+from streams.rules.payments import NO_PARTS, handed_to_others
 
 NO_CARDS = "a card that decides was not read"
 NO_INSURANCE: Final[Mapping[str, int | None]] = MappingProxyType({})
@@ -90,6 +90,7 @@ class BlackjackAccounts:
     waiting: bool = False  # naturals or insurances wait for the bank's second card
     wrong: Failing | None = None  # most coups have none
     unclear: str = ""
+    no_parts: bool = False  # what was paid for some bet was not told
     fine: bool = True  # every bet got what was due, as far as can be seen, and all can be
     bust: bool = False  # some hand passed twenty-one
     natural: bool = False  # or is a natural
@@ -97,6 +98,11 @@ class BlackjackAccounts:
     unfit: bool = False  # or has cards that do not count
     unasked: bool = False  # or has not just the cards that were asked for after the first two
     low: bool = False  # or stood where the bank must beat it on too little
+
+    @property
+    def left_open(self) -> str:
+        """The fact for want of which some bet cannot be judged."""
+        return self.unclear or (NO_PARTS if self.no_parts else "")
 
     def failing(self, duty: str) -> Sequence[Account]:
         """The accounts that fail the duty."""
@@ -154,7 +160,7 @@ def drawn_up(coup: BlackjackCoup, law: BlackjackLaw, licence: Licence) -> Blackj
         for bet in insurances:
             if counts(bet) or bet.id in coup.handed_back:
                 _insurance(found, coup, law, bet)
-    found.fine = found.wrong is None and not found.unclear
+    found.fine = found.wrong is None and not found.left_open
     return found
 
 
@@ -247,6 +253,9 @@ def _main(
     bet, stake = laid
     paid = paid_for(bet) if bet.payouts else 0
     due = due_on(found, coup, facing, laid)
+    if bet.parts_unknown:
+        found.no_parts = True
+        return ()
     if due is None:
         if found.bank is None or any(hand is None for hand, _ in _stakes_on(found, coup, bet, stake)):
             found.unclear = NO_CARDS
@@ -371,7 +380,7 @@ def _special(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, b
     """The special prize is due on each hand on which the bet has a stake (blackjack:33)."""
     due, earned = special_due(found, coup, law, bet)
     paid, stake = paid_for(bet, "special"), standing(bet)[1] or 0
-    if paid != due:
+    if paid != due and not bet.parts_unknown:
         hands = (found.hands[place] for place in coup.hands_of(seat_of(bet.position) or "") if place in found.hands)
         found.note(Account(bet, "special", stake, due, 0, paid, earned or next(hands, None)))
 
@@ -390,7 +399,9 @@ def special_due(
 
 def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
     paid, (due, duty) = paid_for(bet, "insurance", "main", None), insurance_due(found, coup, law, bet)
-    if due is None:
+    if bet.parts_unknown:
+        found.no_parts = True
+    elif due is None:
         found.unclear = NO_CARDS
     elif paid - (taken := taken_of(coup, bet, paid, due)) != due:
         found.note(Account(bet, duty, bet.stake, due, taken, paid))

@@ -52,8 +52,8 @@ def _each(accounts: BlackjackAccounts, duty: str) -> Said:
     bank = accounts.bank.cards if accounts.bank is not None else ()
     for account in accounts.failing(duty):
         yield breach(account, bank)
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.left_open:
+        yield NotEvaluable(accounts.left_open)
 
 
 @rule(
@@ -91,8 +91,8 @@ def blackjack_wins_three_to_two(table: BlackjackTable, event: Event[Any], law: B
     for account in accounts.failing("pays"):
         nothing = not account.paid and "natural"  # it was not taken for a blackjack at all
         yield breach(account, bank, paragraph=law.at["natural" if nothing else "pays"])
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.left_open:
+        yield NotEvaluable(accounts.left_open)
 
 
 @rule(
@@ -135,8 +135,8 @@ def the_nearer_hand_wins_its_stake(table: BlackjackTable, event: Event[Any], law
         yield breach(
             account, bank, paragraph=law.at["target" if over else "wins"], reading="blackjack:14" if over else None
         )
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.left_open:
+        yield NotEvaluable(accounts.left_open)
 
 
 @rule(

@@ -26,6 +26,8 @@ from streams.games.blackjack.state import (
 from streams.games.cards.state import BANK, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import COMBINATIONS, FOUR, TWO, combinations
+from streams.games.jackpot.parties import beyond
+from streams.games.jackpot.reckoning import on_jackpot
 from streams.rules.order import surely_before
 
 
@@ -45,6 +47,9 @@ class BlackjackTable(CardTable):
     def draw_up(self, law: BlackjackLaw) -> BlackjackAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
         return drawn_up(self.coup, law, self.licence)
+
+    def excess(self, bet: Bet, law: BlackjackLaw) -> int:
+        return beyond(self, bet, law) if on_jackpot(bet) else super().excess(bet, law)
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         coup = self.coup

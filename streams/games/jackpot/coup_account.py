@@ -8,7 +8,6 @@ from math import floor
 
 from schemas.parties import BANK, Party, Role
 from streams.games.bets.state import Bet
-from streams.games.cards.state import kind_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.meter import (
@@ -18,7 +17,7 @@ from streams.games.jackpot.meter import (
 )
 from streams.games.jackpot.parties import RESET, borne_by_the_meter, excess_of
 from streams.games.jackpot.prizes import jackpot_is_paid_whatever_the_main_result
-from streams.games.jackpot.reckoning import MAIN, NO_METER, Reckoning, reckon
+from streams.games.jackpot.reckoning import NO_METER, Reckoning, in_the_main_game, reckon
 from streams.games.jackpot.taking import chips_are_taken_in_before_the_cards
 from streams.rules.account import Dues, player_of
 from streams.rules.movements import meter_of
@@ -39,8 +38,7 @@ def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
         dues.leave_open(meter_of(jackpot_of(table)), made.unclear or NO_METER)
     elif coup.void is None:
         _meter(table, made, law, dues)
-    main = (bet for bet in coup.bets.values() if kind_of(bet.position) in MAIN)
-    staked = {bet.player for bet in main if bet.lies or bet.settled}  # who has no main bet may not play for it
+    staked = in_the_main_game(coup)  # who has no main bet may not play for it
     for bet in made.chips if coup.void is None else ():
         if made.unclear:
             dues.leave_open(bet.id, made.unclear)

@@ -14,10 +14,11 @@ from schemas.parties import BANK
 from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.parties import INCREMENT, PRIZE, RESET, REVERSAL, START, meter_of, meter_short, stands
-from streams.games.jackpot.reckoning import NO_METER, jackpot_stirs, page_of, reckon
+from streams.games.jackpot.parties import INCREMENT, PRIZE, RESET, REVERSAL, START, got, meter_of, meter_short, stands
+from streams.games.jackpot.reckoning import NO_METER, jackpot_stirs, on_jackpot, page_of, reckon
 from streams.games.jackpot.state import Page
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.account import paired
 from streams.rules.looks import where
 from streams.rules.money import Shortfalls, lacks, player, together
 
@@ -229,30 +230,41 @@ def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: O
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A jogada anulada desfaz o acumulado", "A void coup undoes the jackpot"),
-    pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}.",
-    en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}.",
+    pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}; "
+    "prémios por desfazer: {prizes}.",
+    en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}; "
+    "prizes not undone: {prizes}.",
     reading="blackjack:54",
-    version=3,
+    version=4,
 )
 @where(jackpot_stirs)
 def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
-    """All of a void coup is undone: jackpot stakes are handed back and their increment is taken out again."""
+    """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
     found, made = page_of(table), reckon(table, law)
     if found is None or made is None or found[0].void is None:
         return
     kept = _net(found[1])
     taken = {bet.id for bet in made.taken}
     owing = [bet for bet in made.chips if bet.id in taken]
-    if kept or owing:
+    paid = [bet for bet in found[0].bets.values() if on_jackpot(bet) and bet.paid and not bet.parts_unknown]
+    if kept or owing or paid:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
-        values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
+        prizes = Money(money=sum(bet.paid for bet in paid))
+        values: dict[str, Value] = {"kept": Money(money=kept), "players": players, "prizes": prizes}
         shows = (*found[1].taken, *found[1].changes)
-        yield Breach((found[0].void,), values, shows=shows, shortfalls=_undone(table, kept, owing))
+        yield Breach((found[0].void,), values, shows=shows, shortfalls=_undone(table, kept, owing, paid))
 
 
-def _undone(table: CardTable, kept: int, owing: Sequence[Bet]) -> Shortfalls:
-    """What players are owed back is the meter's gain as far as it kept it, the first chips first, and else the bank's."""
+def _undone(table: CardTable, kept: int, owing: Sequence[Bet], paid: Sequence[Bet]) -> Shortfalls:
+    """What players are owed back is the meter's gain as far as it kept it, the first chips first, and else the bank's.
+
+    Prizes that were paid all the same are its loss as far as it followed them, and the gain of whoever got them.
+    """
     meter, each = meter_of(table), list[Shortfalls]()
+    for bet in paid:
+        of_meter = max(0, min(-kept, bet.paid))
+        kept += of_meter
+        each.append(tuple(paired({meter: -of_meter, BANK: of_meter - bet.paid, **got(bet, bet.paid)}, bet.id)))
     for bet in owing:
         owed = max(0, bet.stake - bet.handed_back)
         of_meter = max(0, min(kept, owed))

@@ -12,9 +12,12 @@ from typing import NamedTuple
 from schemas.parties import BANK, Party, Role
 from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
-from streams.games.jackpot.reckoning import Reckoning
+from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.reckoning import Reckoning, in_the_main_game, reckon
 from streams.games.jackpot.state import Page
+from streams.rules.account import paired
 from streams.rules.money import Shortfalls, lacks, player, together
+from streams.rules.payments import handed_to_others
 
 INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start", "reversal"
 
@@ -61,7 +64,7 @@ def _topped_up(page: Page, made: Reckoning) -> int:
 
 
 def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shortfalls:
-    """Who is short where a jackpot bet was not paid its due."""
+    """Who is short where a jackpot bet was not paid its due; what was given too much is the gain of whoever got it."""
     excess = excess_of(made, bet)
     of_meter = borne_by_the_meter(page, made).get(bet.id, 0)
     owner, meter = player(bet.player), meter_of(table)
@@ -69,7 +72,25 @@ def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shor
         return together(
             (lacks(owner, meter, of_meter, bet.id), lacks(owner, BANK, -excess - of_meter, bet.id))
         )  # fmt: skip
-    return together((lacks(meter, owner, of_meter, bet.id), lacks(BANK, owner, excess - of_meter, bet.id)))
+    return tuple(paired({meter: -of_meter, BANK: of_meter - excess, **got(bet, excess)}, bet.id))
+
+
+def got(bet: Bet, amount: int) -> dict[Party, int]:
+    """Who has so much of what was paid for a bet: others who were handed some of it first, and then its owner."""
+    shares: dict[Party, int] = {}
+    for name, handed in handed_to_others(bet.player, bet.payouts).items():
+        shares[player(name)] = min(handed, amount)
+        amount -= shares[player(name)]
+    return {**shares, player(bet.player): amount}
+
+
+def beyond(table: CardTable, bet: Bet, law: OfJackpots) -> int:
+    """What was paid for a jackpot bet beyond its due: all of it in a void coup, and where it may not play for it."""
+    coup, made = table.coup, reckon(table, law)
+    if coup is None or made is None or made.unclear:
+        return 0
+    plays = coup.void is None and bet.lies and bet.player in in_the_main_game(coup)
+    return max(0, excess_of(made, bet)) if plays else bet.paid
 
 
 def excess_of(made: Reckoning, bet: Bet) -> int:

@@ -64,6 +64,12 @@ def on_jackpot(bet: Bet) -> bool:
     return kind_of(bet.position) == JACKPOT
 
 
+def in_the_main_game(coup: CardCoup) -> set[str]:
+    """Who has made a bet in the main game; one that was settled was made, though it was handed back in the end."""
+    main = (bet for bet in coup.bets.values() if kind_of(bet.position) in MAIN)
+    return {bet.player for bet in main if bet.lies or bet.settled}
+
+
 def closed(coup: CardCoup) -> Event[Any] | None:
     """With which event jackpot bets were closed: the call, or the first card where none was made before it."""
     call, card = coup.calls[0] if coup.calls else None, coup.dealt
