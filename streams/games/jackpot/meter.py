@@ -20,7 +20,7 @@ from streams.games.jackpot.state import Page
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.account import paired
 from streams.rules.looks import where
-from streams.rules.money import Shortfalls, lacks, player, together
+from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
 
 
 @rule(
@@ -33,7 +33,7 @@ from streams.rules.money import Shortfalls, lacks, player, together
     title=("O incremento é o aprovado", "The increment is the one approved"),
     pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -51,7 +51,8 @@ def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJa
         "stakes": len(made.taken), "found": Money(money=told), "due": Money(money=floor(made.owed)),
     }  # fmt: skip
     evidence = (*found[1].taken, *(change for change in found[1].changes if change.data.cause == INCREMENT))
-    money = meter_short(table, told, floor(made.owed))
+    void = found[0].void is not None  # then what is left of it is told with all that is to be undone
+    money = NOBODY if void else meter_short(table, told, floor(made.owed))
     yield Breach(evidence or (found[0].opened,), values, shortfalls=money)
 
 
@@ -153,7 +154,8 @@ def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpot
         }  # fmt: skip
         evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
         after, due = max(made.start, ledger.after), max(made.start, ledger.by_due)  # what a start lacks is told apart
-        yield Breach(evidence, values, shortfalls=meter_short(table, after, due))
+        money = NOBODY if found[0].void is not None else meter_short(table, after, due)
+        yield Breach(evidence, values, shortfalls=money)
 
 
 def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
