@@ -85,9 +85,12 @@ def _taken(bet: Bet, after: int, before: int | None) -> int:
     return sum(told.data.amount for told in bet.collections if _within(told, after, before))
 
 
-def taken_at_most(bet: Bet, after: int, before: int | None) -> int:
-    """What was taken of a bet if chips handed back are those that still lay there, as far as they go."""
-    return _kept(bet, after, before, bet.stake) if bet.backs else _taken(bet, after, before)
+def taken_at_most(bet: Bet, after: int, before: int | None, added: int = 0) -> int:
+    """What was taken of a bet if chips handed back are those that still lay there, as far as they go.
+
+    `added` lay there besides its first stake.
+    """
+    return _kept(bet, after, before, bet.stake + added) if bet.backs else _taken(bet, after, before)
 
 
 def _kept(bet: Bet, after: int, before: int | None, lying: int) -> int:
