@@ -7,7 +7,7 @@ where both have the same combination), what a tie is (8). Otherwise a prize or a
 initial bet, the letter of n. 7 for the second, n. 26 where the bank does not play, n. 29 for what is lost.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -100,6 +100,7 @@ class PokerAccounts:
     prizes_due: Fraction | int = 0
     prizes_paid: int = 0
     winners: list[Account] = field(default_factory=list)
+    beyond: dict[str, int] | None = None  # by bet, once somebody has asked
 
     @property
     def short(self) -> Shortfalls:
@@ -111,15 +112,19 @@ class PokerAccounts:
         return self.wrong.get(duty, ())
 
     def excess(self, bet: Bet) -> int:
-        """What the bank gave too much on a bet and was handed to others; of a player's two bets the first comes first."""
-        for account in (account for accounts in self.wrong.values() for account in accounts if bet in account.bets):
+        """What the bank gave too much on a bet and was handed to others."""
+        if self.beyond is None:
+            self.beyond = dict(self._handed_beyond())
+        return self.beyond.get(bet.id, 0)
+
+    def _handed_beyond(self) -> Iterator[tuple[str, int]]:
+        """Each bet of a wrong account with that amount; of a player's two bets the first comes first."""
+        for account in (account for accounts in self.wrong.values() for account in accounts):
             left = account.gain - account.lawful
-            for each in account.bets:
-                handed = sum(handed_to_others(account.player, each.payouts).values())
-                if each is bet:
-                    return max(0, min(left, handed))
+            for bet in account.bets:
+                handed = sum(handed_to_others(account.player, bet.payouts).values())
+                yield bet.id, max(0, min(left, handed))
                 left -= handed
-        return 0
 
 
 def gain_of(owed: Due, initial: int, second: int) -> Fraction | int:
