@@ -115,6 +115,17 @@ def test_records_without_a_venue_go_to_the_house_whose_chain_they_continue() -> 
     assert {raw for raw, venue in placed if venue == LUANDA} == {raw for raw in second if head_of(raw)}
 
 
+def test_who_opens_a_namesake_later_draws_no_record_away() -> None:
+    """A record that continues no chain that is known is filed where the engine takes it: with the first that opened."""
+    openings = Openings()
+    first, second = evenings(ESTORIL), evenings(LUANDA)
+    for position, raw in enumerate((first[0], second[0], second[-4])):
+        head = head_of(raw)
+        assert head is not None
+        venue, _ = openings.place(head, raw, position)
+    assert venue == ESTORIL
+
+
 def test_a_record_that_names_its_venue_is_that_houses_whatever_was_opened() -> None:
     openings = Openings()
     raw = evenings(ESTORIL)[0].replace(b'"table":', b'"venue":"casino-estoril","table":')
