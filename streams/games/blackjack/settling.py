@@ -4,7 +4,8 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
-from streams.games.blackjack.accounts import Account, BlackjackAccounts
+from streams.games.blackjack.account import Account
+from streams.games.blackjack.accounts import BlackjackAccounts
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail
 from streams.games.blackjack.table import BlackjackTable
