@@ -20,6 +20,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId
 from streams.engine.custody import Custody
+from streams.engine.houses import Nowhere
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.engine.texts import translated
@@ -31,6 +32,7 @@ KINDS: Final[dict[str, Kind]] = {
     "record_readable": "schema", "nothing_missing": "order", "one_history": "order", "opened_first": "order",
     "chain_unbroken": "chain", "signature_valid": "signature", "clock_steady": "time", "in_turn": "turn",
     "game_known": "licence", "variant_known": "licence", "one_house": "licence",
+    "few_unreadable": "schema", "few_unopened": "order",
 }  # fmt: skip
 _PRECISE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}(?:Z|\+00:00)")
 _NEAR: Final = 256  # lines back in which an event that is told late is still found
@@ -88,8 +90,10 @@ class _Kit:
         except Undecodable:
             self.judge.take(raw, position)
             return
-        custody = self.judge.houses.table_of(event, raw)
-        assert custody is not None  # noqa: S101  # a journal is the home of every table in it
+        custody = self.judge.houses.table_of(event, raw, position)
+        if isinstance(custody, Nowhere):  # one of too many tables that nobody opened
+            self.judge.take(raw, position)
+            return
         self.report.events[custody.at] += 1
         self.report.signed += event.sig is not None
         self._near.append((event.id, position))

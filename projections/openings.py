@@ -1,7 +1,7 @@
 """Whose each record of a log is: the house, and the opening under which its table plays.
 
 A record that names its venue is that house's. One that does not belongs to the table of that name that was opened
-without one; where several houses opened one so, to the one whose chain it continues, else to the one that opened last.
+without one; where several houses opened one so, to the one whose chain it continues, else to the first that opened.
 """
 
 import hashlib
@@ -45,13 +45,14 @@ class _Opening(msgspec.Struct, gc=False):
 
 _head: Final[Callable[[bytes], Head]] = msgspec.json.Decoder(Head).decode
 _opening: Final[Callable[[bytes], _Opening]] = msgspec.json.Decoder(_Opening).decode
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # brackets in brackets without end
 
 
 def head_of(raw: bytes) -> Head | None:
     """The head of a record; None of one that cannot be read."""
     try:
         return _head(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except _UNREADABLE:
         return None
 
 
@@ -98,7 +99,7 @@ class Openings:
     def _open(self, partition: int, head: Head, raw: bytes) -> tuple[str, str]:
         try:
             venue = _opening(raw).data.licence.venue
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except _UNREADABLE:
             return head.venue or "", ""
         if head.venue not in (None, venue):  # it claims to stand in another house than its licence says
             return head.venue or "", self._now.get((partition, head.venue or "", head.table), "")
@@ -113,9 +114,7 @@ class Openings:
         self._known.add((partition, opening))
         self._now[partition, at.venue, at.table] = opening
         if bare:
-            chains = self._bare.setdefault((partition, at.table), {})
-            chains.pop(at.venue, None)
-            chains[at.venue] = head  # the last one is the one that opened last
+            self._bare.setdefault((partition, at.table), {})[at.venue] = head  # in the order of their first opening
 
     def _house(self, partition: int, head: Head, raw: bytes) -> str:
         chains = self._bare.get((partition, head.table))
@@ -125,7 +124,7 @@ class Openings:
             return next(iter(chains))
         unknown = [venue for venue, last in chains.items() if not last]
         continued = [venue for venue, last in chains.items() if last == head.prevhash]
-        venue = (continued or (unknown if len(unknown) == 1 else []) or list(chains))[-1]
+        venue = (continued or (unknown if len(unknown) == 1 else []) or list(chains))[0]
         chains[venue] = hashlib.sha256(raw).hexdigest()
         return venue
 

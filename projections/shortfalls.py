@@ -8,17 +8,21 @@ from schemas.findings import Finding
 from schemas.parties import Party, Role, Shortfall
 from streams.engine.texts import money
 
-# In Portuguese after *a* and after *de*, in English; a name stands behind where there is one.
-_NAMED: Final[Mapping[Role, tuple[str, str, str]]] = {
-    Role.PLAYER: ("a", "de", ""),
-    Role.BANK: ("à banca", "da banca", "bank"),
-    Role.BANKER: ("ao banqueiro", "do banqueiro", "banker"),
-    Role.ASSOCIATE: ("ao associado", "do associado", "associate"),
-    Role.POT: ("ao pote", "do pote", "pot"),
-    Role.PERCENTAGE: ("à percentagem da casa", "da percentagem da casa", "house percentage"),
-    Role.JACKPOT: ("ao jackpot", "do jackpot", "jackpot"),
+# In Portuguese after *a*, after *de* and by itself, in English; a name stands behind where there is one.
+_NAMED: Final[Mapping[Role, tuple[str, str, str, str]]] = {
+    Role.PLAYER: ("a", "de", "", ""),
+    Role.BANK: ("à banca", "da banca", "banca", "bank"),
+    Role.BANKER: ("ao banqueiro", "do banqueiro", "banqueiro", "banker"),
+    Role.ASSOCIATE: ("ao associado", "do associado", "associado", "associate"),
+    Role.POT: ("ao pote", "do pote", "pote", "pot"),
+    Role.PERCENTAGE: (
+        "à percentagem da casa", "da percentagem da casa", "percentagem da casa", "house percentage",
+    ),
+    Role.JACKPOT: ("ao acumulado", "do acumulado", "acumulado", "jackpot"),
+}  # fmt: skip
+_NAMELESS: Final = {
+    Role.PLAYER: ("a jogador não nomeado", "de jogador não nomeado", "jogador não nomeado", "an unnamed player")
 }
-_NAMELESS: Final = {Role.PLAYER: ("a jogador não nomeado", "de jogador não nomeado", "an unnamed player")}
 
 
 def sentence(shortfall: Shortfall, currency: str, say: Speech) -> str:
@@ -36,6 +40,12 @@ def sentences(finding: Finding, say: Speech) -> list[str]:
     return [sentence(each, finding.currency, say) for each in finding.shortfalls]
 
 
+def party_name(party: Party, say: Speech) -> str:
+    """A party by itself, as in a table: players by name, the others by what they are."""
+    words = _NAMED[party.role] if party.name else _NAMELESS.get(party.role, _NAMED[party.role])
+    return f"{say(*words[2:])} {party.name}".strip()
+
+
 def _portuguese(party: Party, case: int) -> str:
     if not party.name:
         return _NAMELESS.get(party.role, _NAMED[party.role])[case]
@@ -44,5 +54,5 @@ def _portuguese(party: Party, case: int) -> str:
 
 def _english(party: Party) -> str:
     if not party.name:
-        return _NAMELESS[party.role][2] if party.role in _NAMELESS else f"the {_NAMED[party.role][2]}"
-    return f"{_NAMED[party.role][2]} {party.name}".strip()
+        return _NAMELESS[party.role][3] if party.role in _NAMELESS else f"the {_NAMED[party.role][3]}"
+    return f"{_NAMED[party.role][3]} {party.name}".strip()

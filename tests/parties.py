@@ -32,7 +32,7 @@ PORTUGUESE = (
     "faltam 50 AOA ao associado Odete, a favor da percentagem da casa",
     "faltam 60 AOA ao pote 2, a favor da percentagem da casa",
     "faltam 70 AOA à percentagem da casa, a favor do pote 2",
-    "faltam 80 AOA ao jackpot J-7, a favor da banca (prize of Zilda)",
+    "faltam 80 AOA ao acumulado J-7, a favor da banca (prize of Zilda)",
 )
 ENGLISH = (
     "Zilda is short 1,500 AOA, to the bank's gain",

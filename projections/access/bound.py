@@ -40,8 +40,18 @@ class AccessOf:
     def add(
         self, name: str, password: str, role: Role, venues: tuple[str, ...] | None, language: Language
     ) -> Account:  # fmt: skip
-        """A new account, which sees no more than this one."""
+        """A new account, which sees no more than this one.
+
+        Whether a name is taken would tell who works for the other houses: so whoever is limited to some houses adds
+        names that begin with their own.
+        """
         self._demand_within(venues)
+        if self._account.venues is not None and not plain(name).startswith(f"{self._account.name}."):
+            own = self._account.name
+            raise Declined(
+                f"Uma conta limitada a casinos cria contas com o seu nome e um ponto à frente, como «{own}.ana».",
+                f"An account that is limited to casinos adds accounts that begin with its name and a dot: “{own}.ana”.",
+            )
         return self._access.add(name, password, role, venues, language)
 
     def change_role(self, name: str, role: Role, venues: tuple[str, ...] | None) -> None:
@@ -78,7 +88,7 @@ class AccessOf:
         self._access.end_token(self._account.name, label)
 
     def _known(self, name: str) -> str:
-        if self._access.account(name) is not None and self.account(name) is None:
+        if self.account(name) is None:  # before anything else is looked at: the answer is the same for both
             _unknown(name)
         return name
 

@@ -250,5 +250,5 @@ def _health(devices: Devices, custody: Custody) -> Health:
         jumps=told["vigia/clock_steady"],
         skew=devices.skew,
         broken=told["vigia/chain_unbroken"] + told["vigia/one_history"] + told["vigia/signature_valid"],
-        unreadable=told["vigia/record_readable"],
+        unreadable=told["vigia/record_readable"] + told["vigia/few_unreadable"],
     )

@@ -35,7 +35,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A finding at the desk. `touched` is the record that last changed it: what a form has seen."""
+    """A finding at the desk. `touched` counts what was done about it: what a form has seen.
+
+    It is no number of a record: those count what is done about every casino.
+    """
 
     id: str
     state: FindingState = FindingState.OPEN
@@ -47,7 +50,7 @@ class Decided:
 
     @property
     def touched(self) -> int:
-        return self.history[-1].sequence if self.history else -1
+        return len(self.history) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Dispute:
 
     @property
     def touched(self) -> int:
-        return self.history[-1].sequence
+        return len(self.history) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class Case:
 
     @property
     def touched(self) -> int:
-        return self.history[-1].sequence
+        return len(self.history) - 1
 
     @property
     def venues(self) -> frozenset[str]:

@@ -15,6 +15,7 @@ from schemas.desk import AlertsSuppressed, Deed, SuppressionDeed
 from schemas.findings import Finding
 
 _SUPPRESSIONS: Final = 1_000  # that are looked through for the one that was lifted
+UNNUMBERED: Final = -1  # of a record, for whoever does not see all of them: its number would tell how many there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +71,21 @@ class DeskOf:
             some = self._desk.trail(asked)
             found += [entry for entry in some if self._concerns(entry)]
             if len(found) >= wanted.limit or len(some) < asked.limit:
-                return tuple(found[: wanted.limit])
+                return tuple(map(self._shown, found[: wanted.limit]))
             asked = replace(asked, before=some[-1].sequence)
 
     def verify(self) -> Whole | Broken:
-        """Whether the chain of all records holds: it says how many there are, and nothing of what they hold."""
-        return self._desk.verify()
+        """Whether the chain of all records holds. Whoever sees them all also hears how many there are, or which is bad."""
+        found = self._desk.verify()
+        if self._account.venues is None:
+            return found
+        if isinstance(found, Whole):
+            return replace(found, records=UNNUMBERED, hash="", latest=None)
+        pt = "Um registo não está como foi escrito: diz qual a quem vê todos os casinos."
+        return Broken(UNNUMBERED, pt, "A record is not as it was written: whoever sees all casinos is told which.")
+
+    def _shown(self, entry: Entry) -> Entry:
+        return entry if self._account.venues is None else replace(entry, sequence=UNNUMBERED)
 
     def _concerns(self, entry: Entry) -> bool:
         """A record that names houses concerns whoever sees all of them; any other, whoever sees all that its author sees."""

@@ -1,5 +1,6 @@
 """The authority's desk: what is decided there is written down first, and stands because it was."""
 
+import hashlib
 import logging
 import stat
 from collections.abc import Callable, Mapping
@@ -55,7 +56,7 @@ class Desk:
     def tell(
         self, kind: str, data: Mapping[str, Any], by: Account, subject: str | None = None, seen: int | None = None
     ) -> Entry:
-        """Write down that this account did that; `Declined` if it may not. `seen` is the record that a form showed."""
+        """Write down that this account did that; `Declined` if it may not. `seen` is what `touched` was in a form."""
 
         def entry(number: int) -> Entry:
             now = self._now()
@@ -183,9 +184,9 @@ class Desk:
             raise ValueError(f"nothing of the kind {kind} is told at the desk")
         given = dict(data)
         if kind == "case_opened":
-            given.setdefault("case", _number("P", now, self._books.cases))
+            given.setdefault("case", _number("P", now, given.get("venue"), self._books.cases))
         elif kind == "dispute_opened":
-            given.setdefault("dispute", _number("R", now, self._books.disputes))
+            given.setdefault("dispute", _number("R", now, given.get("venue"), self._books.disputes))
         elif kind == "player_unmasked":
             given.setdefault("until", now + UNMASKED_FOR)
         try:
@@ -201,15 +202,19 @@ class Desk:
 
 
 def subject_of(deed: Deed) -> str | None:
-    """What a record is about: `case/P2026-0001`."""
+    """What a record is about: `case/P2026-0001-4f0c9`."""
     kinds = ("case", *_SUBJECTS) if hasattr(deed, "case") else _SUBJECTS
     return next((f"{kind}/{getattr(deed, kind)}"[:128] for kind in kinds if hasattr(deed, kind)), None)
 
 
-def _number(letter: str, now: datetime, known: Mapping[str, Any]) -> str:
-    """`P2026-0001`: processo or reclamação, year, number within it."""
-    prefix = f"{letter}{now:%Y}-"
-    return f"{prefix}{sum(name.startswith(prefix) for name in known) + 1:04d}"
+def _number(letter: str, now: datetime, venue: Any, known: Mapping[str, Any]) -> str:
+    """`P2026-0001-4f0c9`: processo or reclamação, year, number within it at this casino, and a sign of the casino.
+
+    Numbers over all casinos would tell each of them how much is done about the others.
+    """
+    prefix, sign = f"{letter}{now:%Y}-", f"-{hashlib.sha256(str(venue).encode('utf-8', 'replace')).hexdigest()[:5]}"
+    own = sum(name.startswith(prefix) and name.endswith(sign) for name in known)
+    return f"{prefix}{own + 1:04d}{sign}"
 
 
 def open_desk(house: Path, clock: Callable[[], datetime], accounts: Accounts | None = None) -> Desk:

@@ -97,7 +97,7 @@ def check(books: Books, deed: Deed, by: Account, now: datetime, accounts: Accoun
 
 
 def overtaken(books: Books, deed: Deed, seen: int | None) -> None:
-    """Whoever filled in a form saw things as they were at record `seen`; what has happened since is told."""
+    """Whoever filled in a form had seen so much of what was done; what has happened since is told."""
     if seen is None:
         return
     known: Any = None

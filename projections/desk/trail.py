@@ -4,13 +4,14 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from heapq import nlargest
 from typing import Final
 
 from projections.desk.books import Entry
 
 LIMIT: Final = 100
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Trail:
 
     def take(self, entry: Entry) -> None:
         """The next record."""
-        self.times.append(_ticks(entry.time))
+        self.times.append(milliseconds(entry.time))
         self.accounts[entry.by].append(entry.sequence)
         self.kinds[entry.kind].append(entry.sequence)
         if entry.subject is not None:
@@ -61,8 +62,8 @@ class Trail:
         return nlargest(wanted.limit, self._fit(both, wanted))
 
     def _fit(self, numbers: Iterator[int], wanted: Wanted) -> Iterator[int]:
-        since = _ticks(wanted.since) if wanted.since is not None else None
-        until = _ticks(wanted.until) if wanted.until is not None else None
+        since = milliseconds(wanted.since) if wanted.since is not None else None
+        until = milliseconds(wanted.until) if wanted.until is not None else None
         for number in numbers:
             time = self.times[number]
             if wanted.before is not None and number >= wanted.before:
@@ -71,5 +72,6 @@ class Trail:
                 yield number
 
 
-def _ticks(time: datetime) -> int:
-    return int(time.timestamp() * 1_000)
+def milliseconds(time: datetime) -> int:
+    """Since 1970, cut and not rounded."""
+    return (time - _EPOCH) // timedelta(milliseconds=1)

@@ -412,7 +412,7 @@ def check_identity(about, files, records, report):
         == [venue, table, opening, coup],
         "judgement/findings.json": all(
             (each["venue"], each["table"]) == (venue, table)
-            and each["opening"] in ("", opening)
+            and (each["opening"] == opening or (each["opening"] == "" and each["coup"] is None))
             and each["coup"] in (None, coup)
             for each in findings
         )
@@ -494,20 +494,24 @@ def check_devices(records, report):
             ring = {source: {key.get("public_key")} for source, key in keys.items()}
         elif event["type"] == "key_registered" and not ring:
             ring = {data.get("source"): {data.get("public_key")}}  # the first one proves itself
-        held = ring.get(event["source"])
-        if held is None:
+        held, parts = ring.get(event["source"]), _opened(raw)
+        if ring and parts is None and event["type"] == "table_opened":
+            report.check(
+                False,
+                "A abertura está assinada: nomeia chaves, e só assinada é acreditada.",
+                "The opening is signed: it names keys, and only a signed one is believed.",
+            )
+        elif held is None:
             free.append(event["sequence"])
+        elif parts is not None and any(signed(_key_bytes(key), *parts) for key in sorted(held)):
+            good += 1
+        elif event["type"] == "table_opened":
+            report.not_checked(
+                "A assinatura da abertura: não é de uma chave que ela nomeia; pode ser de uma anterior.",
+                "The signature of the opening: it is of no key that it names; an earlier key may have made it.",
+            )
         else:
-            parts = _opened(raw)
-            if parts is not None and any(signed(_key_bytes(key), *parts) for key in sorted(held)):
-                good += 1
-            elif event["type"] == "table_opened":
-                report.not_checked(
-                    "A assinatura da abertura: não é de uma chave que ela nomeia; pode ser de uma anterior.",
-                    "The signature of the opening: it is of no key that it names; an earlier key may have made it.",
-                )
-            else:
-                bad.append(event["sequence"])
+            bad.append(event["sequence"])
         if event["type"] == "key_registered":
             ring.setdefault(data.get("source"), set()).add(data.get("public_key"))
         elif event["type"] == "key_revoked":
@@ -541,9 +545,9 @@ def _listed(numbers):
 
 
 def evidence_name(item, venue, table):
-    """An event of the evidence by what no other has; a record that nobody could read has only its hash."""
+    """An event of the evidence by what no other has; of a record that nobody could read that is its hash."""
     if item["type"] == "unreadable":
-        return [item["event"]]
+        return [venue, table, item["event"]]
     time = datetime.datetime.fromisoformat(item["time"].replace("Z", "+00:00"))
     return [venue, table, item["event"], str(item["sequence"]), time.isoformat()]
 
@@ -764,19 +768,42 @@ def own_key(files, report):
         return None
 
 
-def given_key(asked, own):
-    """The key that the caller gave, as text, as a file or by its fingerprint; None if the dossier has not that one."""
+def given_key(asked):
+    """What the caller gave with --key: a key, as text or as a file, or a fingerprint, which stays text."""
     plain = asked.replace(":", "").replace(" ", "").lower()
     if len(plain) == 64 and all(letter in "0123456789abcdef" for letter in plain):
-        return own if own is not None and own.fingerprint == plain else None
+        return plain
     try:
         if "+" not in asked:
             with open(asked, encoding="utf-8") as file:
                 asked = file.read(1000)
-        key = Key(asked)
+        return Key(asked)
     except (OSError, ValueError, binascii.Error):
         raise BadKey from None
-    return key if own is None or (own.name, own.raw) == (key.name, key.raw) else None
+
+
+def key_to_check_with(given, own, report):
+    """The key that the caller gave, if the dossier has that one, or has none and needs none; else None."""
+    if own is None and isinstance(given, Key):
+        report.note(
+            "O dossier não traz chave: confere-se com a que indicou.",
+            "The dossier brings no key: it is checked with the one that you gave.",
+        )
+        return given
+    if own is None:
+        report.check(
+            False,
+            "O dossier não traz chave, e a impressão digital não basta para conferir: indique a própria chave.",
+            "The dossier brings no key, and the fingerprint is not enough to check with: give the key itself.",
+        )
+        return None
+    fits = own.fingerprint == given if isinstance(given, str) else (own.name, own.raw) == (given.name, given.raw)
+    report.check(
+        fits,
+        "A chave do dossier é a que indicou." if fits else "A chave do dossier não é a que indicou.",
+        "The dossier's key is the one that you gave." if fits else "The dossier's key is not the one that you gave.",
+    )
+    return own if fits else None
 
 
 def is_checkpoint(key, files, body):
@@ -798,13 +825,8 @@ def check_signatures(files, whole, body, asked, report):
     if asked.key is None:
         check_without_key(files, body, own, report)
         return
-    key = given_key(asked.key, own)
+    key = key_to_check_with(asked.key, own, report)
     fits = key is not None
-    report.check(
-        fits,
-        "A chave do dossier é a que indicou." if fits else "A chave do dossier não é a que indicou.",
-        "The dossier's key is the one that you gave." if fits else "The dossier's key is not the one that you gave.",
-    )
     if fits:
         report.note("Impressão digital da chave: %s" % key.fingerprint, "Fingerprint of the key: the same as above.")
     sealed = fits and body is not None and is_checkpoint(key, files, body)
@@ -908,6 +930,8 @@ def main(words):
     place = asked.dossier or os.path.dirname(os.path.abspath(__file__))
     report = Report()
     try:
+        if asked.key is not None:
+            asked.key = given_key(asked.key)
         if os.path.isdir(place):
             files = unpacked(place)
         else:
@@ -918,8 +942,13 @@ def main(words):
     except Refused as refused:
         report.check(False, *refused.args)
     except BadKey:
-        print("--key quer a impressão digital (64 algarismos) ou a chave pública.", file=sys.stderr)
-        print("--key wants the fingerprint (64 digits) or the public key.", file=sys.stderr)
+        print(
+            "Nada se conferiu: --key quer a impressão digital (64 algarismos), a chave pública ou o seu ficheiro.",
+            file=sys.stderr,
+        )
+        print(
+            "Nothing was checked: --key wants the fingerprint (64 digits), the public key or its file.", file=sys.stderr
+        )
         return NO_DOSSIER
     except OSError as fault:
         print("Não há dossier para conferir / There is no dossier to check: %s" % fault, file=sys.stderr)

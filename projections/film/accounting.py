@@ -1,24 +1,16 @@
 """The account of a coup as people and programs read it: who, what moved, what was due, the difference."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from projections.shortfalls import party_name, sentence
 from projections.speech import Speech
 from schemas.parties import Party, Role
 from streams.engine.texts import money
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount
 
-ROLES: Final[Mapping[Role, tuple[str, str]]] = {
-    Role.PLAYER: ("jogador desconhecido", "unknown player"),  # a player whom somebody knows goes by name
-    Role.BANK: ("banca", "bank"),
-    Role.BANKER: ("banqueiro", "banker"),
-    Role.ASSOCIATE: ("associado", "associate"),
-    Role.POT: ("pote", "pot"),
-    Role.PERCENTAGE: ("percentagem da casa", "house percentage"),
-    Role.JACKPOT: ("acumulado", "jackpot"),
-}
 PLAYERS: Final = (Role.PLAYER, Role.BANKER, Role.ASSOCIATE)  # whose names are people's
 NOT_CLOSED: Final = "the coup is not over"
 Named = Callable[[str], str]
@@ -44,15 +36,14 @@ def sheet(account: CoupAccount | NotEvaluable, currency: str, say: Speech, name:
 
     return AccountSheet(
         rows=tuple(
-            (party(line.party, say, name), amount(line.moved), amount(line.due), amount(line.difference))
+            (party_name(_seen(line.party, name), say), amount(line.moved), amount(line.due), amount(line.difference))
             for line in account.lines()
         ),
         shortfalls=tuple(
-            say(
-                f"Faltam {amount(each.amount)} a {party(each.party, say, name)}, em proveito de "
-                f"{party(each.gainer, say, name)} ({each.about}).",
-                f"{party(each.party, say, name)} is short {amount(each.amount)}, to the gain of "
-                f"{party(each.gainer, say, name)} ({each.about}).",
+            sentence(
+                each.model_copy(update={"party": _seen(each.party, name), "gainer": _seen(each.gainer, name)}),
+                currency,
+                say,
             )
             for each in account.shortfalls()
         ),
@@ -60,12 +51,9 @@ def sheet(account: CoupAccount | NotEvaluable, currency: str, say: Speech, name:
     )
 
 
-def party(party: Party, say: Speech, name: Named = str) -> str:
-    """A party as a person reads it: players by name, the others by what they are."""
-    role = say(*ROLES[party.role])
-    if party.role is Role.PLAYER:
-        return name(party.name) if party.name else role
-    return f"{role} {name(party.name) if party.role in PLAYERS else party.name}" if party.name else role
+def _seen(party: Party, name: Named) -> Party:
+    """The party as it is called before the reader's eyes."""
+    return Party(role=party.role, name=name(party.name)) if party.name and party.role in PLAYERS else party
 
 
 def as_data(account: CoupAccount | NotEvaluable, name: Named = str) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def number_of(raw: bytes) -> int:
 def _head_of(raw: bytes) -> _Head | None:
     try:
         return _head(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 

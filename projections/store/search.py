@@ -15,7 +15,7 @@ Order = Literal["time", "severity", "money", "table", "paragraph"]
 _ORDERS: Final = {
     "time": "time {d}, id",
     "severity": "severity {d}, time DESC, id",
-    "money": "player_short + bank_short {d}, time DESC, id",
+    "money": "short {d}, time DESC, id",
     "table": "table {d}, venue {d}, time DESC, id",
     "paragraph": "paragraph {d}, time DESC, id",
 }
@@ -68,6 +68,7 @@ class Repeats:
     currency: str
     player_short: int
     bank_short: int
+    others_short: int  # banker, associates, pots, percentage, jackpots
     latest: str  # id of the latest
 
 
@@ -121,13 +122,14 @@ def repeats(store: Reader, search: Search, *, most: int = 50, after: int = 0) ->
     rows = store.ask(
         "SELECT rule, venue, table, staff, any(game), any(regulation), any(paragraph) AS cited, "  # noqa: S608  # no value in it
         "max(severity) AS gravest, count() AS many, min(time) AS first, max(time) AS last, any(currency), "
-        "sum(player_short) AS player, sum(bank_short) AS bank, argMax(id, time), player + bank AS money, "
+        "sum(player_short) AS player, sum(bank_short) AS bank, sum(short) - player - bank AS others, argMax(id, time), "
+        "sum(short) AS money, "
         f"count() OVER () AS causes FROM findings FINAL PREWHERE {where} GROUP BY rule, venue, table, staff "
         f"ORDER BY {order}, rule, venue, staff LIMIT {{most:UInt64}} OFFSET {{after:UInt64}}",
         {**values, "most": most, "after": after},
     )
     made = [
-        Repeats(rule, venue, table, staff, game, law, cited, Severity(gravest), *rest[:3], *rest[3:7])
+        Repeats(rule, venue, table, staff, game, law, cited, Severity(gravest), *rest[:8])
         for rule, venue, table, staff, game, law, cited, gravest, *rest in rows
     ]
     return made, int(rows[0][-1]) if rows else 0
@@ -174,7 +176,7 @@ def _where(search: Search, gone: Gone) -> tuple[str, dict[str, Any]]:
             terms.append(f"toUnixTimestamp64Micro(time) {sign} {{{name}:Int64}}")
     if search.least:
         values["least"] = search.least
-        terms.append("player_short + bank_short >= {least:Int64}")
+        terms.append("short >= {least:Int64}")
     if gone:
         values["gone"] = list(gone)
         terms.append(

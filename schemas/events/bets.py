@@ -137,12 +137,16 @@ class PayoutMade(Data):
 
 
 class PayoutCorrected(Data):
-    """An earlier payout is put right: `amount` replaces the amount of the event named."""
+    """An earlier payout is put right: `amount` replaces the amount of the event named.
+
+    One that was for several bets is put right as a whole: `settles` says what each of them has then.
+    """
 
     corrects: Name
     bet: Name
     amount: Amount
     reason: Text
+    settles: Annotated[tuple[Settled, ...], Field(max_length=64)] | None = None  # adds up to `amount`
 
 
 class Rebuilt(Model):

@@ -8,7 +8,7 @@ from schemas.model import Data, Name, Pocket
 class ReadingCorrected(Data):
     """A sensor corrects its own reading: the event named is to be read with these values in the place of its own.
 
-    It counts until something was settled on the reading.
+    It counts until all bets are settled that rest on the reading.
     """
 
     corrects: Name

@@ -20,7 +20,7 @@ from streams.engine.clock import LEAP, SKEW, Doubt
 from streams.engine.dispatch import UNSURE, Dispatch, Family, Numbered, Step, family
 from streams.engine.findings import finding
 from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
-from streams.engine.unread import NO_TIME, Unread
+from streams.engine.unread import NO_TIME, TOLD, Unread, Unreadable
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
 from streams.law.paragraphs import UnknownRegulation
@@ -186,11 +186,22 @@ class Bench:
             )
         )  # fmt: skip
 
-    def tell_unreadable(self, own: str, reason: str) -> None:
+    def tell_unreadable(self, unread: Unreadable, own: str, reason: str) -> None:
         """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
-        record: Any = Unread(own[:32], self.at.table, NO_TIME if self.table is None else self.table.now)
-        values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
-        self.tell(integrity.RECORD_READABLE, record, Breach((record,), values))
+        if unread.is_told(own):
+            values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
+            self._tell_record(integrity.RECORD_READABLE, own[:32], values)
+        else:
+            self.tell_how_many(integrity.FEW_UNREADABLE, own, unread.beyond, TOLD)
+
+    def tell_how_many(self, rule: Rule, own: str, records: int, limit: int) -> None:
+        """After so many records that were told one by one: of the first, the fourth, the sixteenth, and so on."""
+        if records.bit_count() == 1 and records.bit_length() % 2:
+            self._tell_record(rule, f"{own[:24]}+{records}", {"records": records, "limit": limit})
+
+    def _tell_record(self, rule: Rule, own: str, values: Any) -> None:
+        record: Any = Unread(own, self.at.table, NO_TIME if self.table is None else self.table.now)
+        self.tell(rule, record, Breach((record,), values))
 
     def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
         """Put the event to the rules that look at its kind; a rule that fails is a verdict, not a crash."""
@@ -293,9 +304,11 @@ class Bench:
             self.horizon = LONG_AGO  # so that every event is looked at
             return True
         if jump >= SKEW:
+            doubt.believe(event, table.now)
             self._keep_time(now)
             return False
-        self._tell_a_jump(event, jump)
+        leapt, before = doubt.leapt_before(event) or (event, table.now)
+        self._tell_a_jump(leapt, leapt.time - before)
         self.lose_sight(JUMPED)
         self._keep_time(now)
         self.horizon = min(self.horizon, doubt.step_back(event, table.now))

@@ -1,9 +1,10 @@
 """Tells silence from a clock that jumped.
 
-Between coups, or while play is suspended, a long gap is nothing unusual. Within a coup it says nothing by itself: the
-table may have been silent, or the clock of a device has leapt ahead. What comes next tells: time that goes on from
-there was silence; time that falls back into the gap shows that the clock had jumped. Until then the events wait, so
-that nobody is accused by a time that was none. The authority's own clock is believed at once.
+Between coups, or while play is suspended, a long gap is nothing unusual and is believed at once; where the next event
+falls back into it, the clock that had leapt ahead is named, not the one that shows it. Within a coup a gap says nothing
+by itself: the table may have been silent, or the clock of a device has leapt ahead. What comes next tells: time that
+goes on from there was silence; time that falls back into the gap shows that the clock had jumped. Until then the events
+wait, so that nobody is accused by a time that was none. The authority's own clock is believed at once.
 """
 
 from datetime import datetime, timedelta
@@ -26,6 +27,7 @@ class Doubt:
     def __init__(self) -> None:
         self.events: list[Event[Any]] = []
         self._stepped: tuple[int, datetime] | None = None  # number of the event, and the time before it
+        self._leapt: tuple[Event[Any], datetime] | None = None  # the last event after a gap that was believed, likewise
 
     def begin(self, event: Event[Any]) -> None:
         """The event comes after a gap that may be a clock that jumped."""
@@ -46,6 +48,18 @@ class Doubt:
         The coup must have gone on to its end, for all clocks of a table may have jumped together.
         """
         return event.source == CLOCK or event.type in _ENDS or len(self.events) >= CONFIRMED
+
+    def believe(self, event: Event[Any], now: datetime) -> None:
+        """The gap before the event is believed, until another event falls back into it."""
+        if event.time - now > LEAP and event.source != CLOCK:
+            self._leapt = event, now
+
+    def leapt_before(self, event: Event[Any]) -> tuple[Event[Any], datetime] | None:
+        """The event that stood alone beyond a gap, and the time before it, if time falls back into it with this one."""
+        leapt, self._leapt = self._leapt, None
+        if leapt is None or event.sequence != leapt[0].sequence + 1 or event.time < leapt[1] + SKEW:
+            return None
+        return leapt
 
     def step_back(self, event: Event[Any], now: datetime) -> datetime:
         """A clock stepped back with this event; when it will be where it was."""

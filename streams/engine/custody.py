@@ -20,7 +20,7 @@ from schemas.keyring import CURABLE, Keyring
 from streams.engine import integrity
 from streams.engine.bench import Bench
 from streams.engine.clock import SKEW
-from streams.engine.doubt import Doubt
+from streams.engine.doubt import UNPROVED, Doubt
 from streams.engine.memory import Opened
 from streams.engine.order import FAR, PATIENCE, Order
 from streams.engine.outcome import Follow, Listener
@@ -72,9 +72,7 @@ class Custody(Order):
 
     def lost_record(self, raw: bytes, reason: str) -> None:
         """An unreadable record that seems to come from this table; the same bytes again are no second finding."""
-        own = sha256(raw).hexdigest()
-        if self.unread.is_new(own):
-            self.bench.tell_unreadable(own, reason)
+        self.bench.tell_unreadable(self.unread, sha256(raw).hexdigest(), reason)
         self._pass_over_unread()
 
     def _judge_and_tell(self, event: Event[Any]) -> None:
@@ -119,7 +117,7 @@ class Custody(Order):
         """Whether the number of a believable record was given already, comes now, or is early."""
         if event.sequence < self.expected:
             self._again(event, raw, position)
-        elif event.sequence == self.expected and not self._may_be_beaten(event):
+        elif event.sequence == self.expected and not self._proves_nothing(event):  # a signed one may still come
             self._check_chain(event)
             self._accept(event, raw, position)
             self._catch_up()
@@ -142,33 +140,32 @@ class Custody(Order):
         soon = self.expected < event.sequence <= self.expected + PATIENCE
         if not soon or event.sig is None or fault not in (*CURABLE, OLDER) or self.signatures.rests_on_one(event):
             self._turn_away(event, raw, position, fault)
-            return
-        own = sha256(raw).hexdigest()
-        if own in self.doubts.records:
-            self.repeated += 1
-        elif (oldest := self.doubts.take(own, Doubt(event, raw, position, fault))) is not None:
-            self._turn_away(*oldest)
+        else:
+            self._wait_apart(Doubt(event, raw, position, fault))
+
+    def _dismiss(self, doubt: Doubt) -> None:
+        if doubt.fault == UNPROVED:
+            super()._dismiss(doubt)
+        else:
+            self._turn_away(*doubt)
 
     def _settle_doubts(self, event: Event[Any], raw: bytes) -> None:
         """This event is taken: whoever rests on it is looked at again, whoever claimed its number is turned away."""
-        unproved = self.doubts.passed(event.sequence)
+        dismissed = self.doubts.passed(event.sequence)
         turn = self.doubts.resting_on(event.sequence, sha256(raw).hexdigest())
         if event.type == TableClosed.type:
-            unproved += self.doubts.all()  # nothing will be registered after this
+            dismissed += self.doubts.all()  # nothing will be registered after this
         for doubt in turn:
-            if self.signatures.ring.fault(doubt.event, doubt.raw) is not None:
-                unproved.append(doubt)
+            other = self.early.get(doubt.event.sequence)
+            beaten = other is not None and self._proves_nothing(doubt.event)
+            if beaten or self.signatures.ring.fault(doubt.event, doubt.raw) is not None:
+                dismissed.append(doubt)
                 continue
-            other = self.early.pop(doubt.event.sequence, None)
             self.early[doubt.event.sequence] = doubt[:3]
             if other is not None:
                 self._forked(*other)
-        for doubt in unproved:
-            self._turn_away(*doubt)
-
-    def _may_be_beaten(self, event: Event[Any]) -> bool:
-        """Whether a signed record of the same number may still come and be preferred: it rests on the last one."""
-        return self.signed and event.source not in self.signatures.ring.good
+        for doubt in dismissed:
+            self._dismiss(doubt)
 
     def _opening(self, event: Event[Any], raw: bytes, position: int) -> None:
         own = sha256(raw).hexdigest()
@@ -194,8 +191,6 @@ class Custody(Order):
     def _open(self, event: Event[TableOpened], raw: bytes, position: int, own: str, keys: Keyring) -> None:
         """What the opening before left waits no longer; its keys give way to those that this one names."""
         self._wait_no_more()
-        for doubt in self.doubts.all():
-            self._turn_away(*doubt)
         ring = self.signatures.ring
         self.signatures.renew(keys)
         self.signed = bool(keys)
@@ -295,3 +290,10 @@ class Custody(Order):
         self._accept(event, raw, position)
         self._catch_up()
         return True
+
+
+def opens(at: TableId, event: Event[Any], raw: bytes) -> bool:
+    """Whether this event opens a table that has not opened before."""
+    if event.type != TableOpened.type or event.sequence:
+        return False
+    return event.data.licence.venue == at.venue and isinstance(Keyring().succession(event, raw), Keyring)

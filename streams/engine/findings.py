@@ -24,7 +24,7 @@ def finding_id(rule: Rule, at: TableId, evidence: tuple[Event[Any], ...]) -> str
 def _named(item: Event[Any], at: TableId) -> tuple[str, ...]:
     """An event by what no other has: its id alone is the device's word, and one that repeats itself must hide nothing."""
     if isinstance(item, Unread):
-        return (item.id,)  # where it lay says nothing of it
+        return *at, item.id  # where it lay says nothing of it
     return *at, item.id, str(item.sequence), item.time.isoformat()
 
 

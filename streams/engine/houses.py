@@ -6,6 +6,7 @@ opened such a table, the chain tells them apart.
 """
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any
 
 from schemas.envelope import Event
@@ -14,38 +15,43 @@ from schemas.identity import NO_VENUE, TableId, key_of
 from streams.engine.custody import Custody
 
 
+class Nowhere(Enum):
+    """Why an event comes to no table."""
+
+    AWAY = "the table's events belong in another partition"
+    CROWDED = "the table has not declared its opening, nor have too many others"
+
+
 class Houses:
     """The tables of a judge by what their records say of themselves."""
 
     def __init__(
         self,
         tables: dict[TableId, Custody],
-        begin: Callable[[TableId], Custody],
+        begin: Callable[[TableId, Event[Any], bytes, int], Custody | Nowhere],
         home: Callable[[str], bool] | None = None,
     ) -> None:
         self.routes: dict[tuple[str | None, str], Custody] = {}  # where the next record of such a name surely goes
         self._tables, self._begin, self._home = tables, begin, home
 
-    def table_of(self, event: Event[Any], raw: bytes) -> Custody | None:
-        """The table of an event that is not simply the next of a known one; None if it belongs in another log."""
+    def table_of(self, event: Event[Any], raw: bytes, position: int) -> Custody | Nowhere:
+        """The table of an event that is not simply the next of a known one."""
         venue, name = event.venue, event.table
         if event.sequence == 0 and event.type == TableOpened.type:
             at = TableId(venue or event.data.licence.venue, name)
             if self._is_away(at.key):  # a table has one history, in one log, whether its records name the venue or not
-                return None
+                return Nowhere.AWAY
             self.routes.pop((None, name), None)  # whom records without a venue speak of may change with it
-            return self._at(at)
-        if venue is not None:
-            if self._is_away(key_of(venue, name)):
-                return None
-            custody = self.routes[venue, name] = self._at(TableId(venue, name))
-            return custody
-        several = self._opened_without_venue(name)
-        if not several and self._is_away(name):
-            return None
+            return self._tables.get(at) or self._begin(at, event, raw, position)
+        at = TableId(venue or NO_VENUE, name)
+        several = self._opened_without_venue(name) if venue is None else []
+        if not several and self._is_away(key_of(venue, name)):
+            return Nowhere.AWAY
         if len(several) > 1:
             return _of_namesakes(several, event, raw)
-        custody = self.routes[None, name] = several[0] if several else self._at(TableId(NO_VENUE, name))
+        custody = several[0] if several else self._tables.get(at) or self._begin(at, event, raw, position)
+        if isinstance(custody, Custody):
+            self.routes[venue, name] = custody
         return custody
 
     def table_named(self, venue: str | None, name: str | None, prevhash: str | None) -> Custody | None:
@@ -60,9 +66,6 @@ class Houses:
 
     def _is_away(self, key: str) -> bool:
         return self._home is not None and not self._home(key)
-
-    def _at(self, at: TableId) -> Custody:
-        return self._tables.get(at) or self._begin(at)
 
     def _opened_without_venue(self, name: str) -> list[Custody]:
         return [custody for custody in self._tables.values() if custody.bare and custody.table == name]

@@ -37,7 +37,16 @@ RECORD_READABLE = _clause(
     ("Todo o registo é legível", "Every record can be read"),
     "O registo {record} não é um evento: {reason}. Ficou em quarentena.",
     "Record {record} is not an event: {reason}. It is kept in quarantine.",
-    version=2,
+    version=3,
+)
+FEW_UNREADABLE = _clause(
+    "few_unreadable",
+    Severity.MAJOR,
+    ("Poucos registos são ilegíveis", "Few records cannot be read"),
+    "Chegaram mais registos que não são eventos do que os primeiros {limit}, ditos um a um: além desses, {records} até "
+    "este. Ficaram todos em quarentena.",
+    "More records came that are not events than the first {limit}, which were told one by one: beyond those, {records} "
+    "up to this one. All are kept in quarantine.",
 )
 NOTHING_MISSING = _clause(
     "nothing_missing",
@@ -82,6 +91,15 @@ OPENED_FIRST = _clause(
     "A mesa enviou eventos sem ter declarado a abertura e a licença; ficaram em quarentena.",
     "The table sent events without having declared its opening and licence; they are kept in quarantine.",
 )
+FEW_UNOPENED = _clause(
+    "few_unopened",
+    Severity.MAJOR,
+    ("Poucas mesas enviam eventos sem abrir", "Few tables send events without opening"),
+    "Enviaram eventos sem ter declarado a abertura mais mesas do que as primeiras {limit}, ditas uma a uma: além "
+    "dessas, {records} eventos até este. Ficaram todos em quarentena.",
+    "More tables sent events without having declared their opening than the first {limit}, which were told one by one: "
+    "beyond those, {records} events up to this one. All are kept in quarantine.",
+)
 GAME_KNOWN = _clause(
     "game_known",
     Severity.MAJOR,
@@ -112,5 +130,5 @@ ONE_HOUSE = _clause(
 )
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
-    GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE,
+    GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
 )  # fmt: skip

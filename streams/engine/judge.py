@@ -9,11 +9,14 @@ from typing import Any, Final, Literal
 from schemas.decode import Undecodable, decode
 from schemas.envelope import Event
 from schemas.findings import Quarantined
-from schemas.identity import TableId
-from streams.engine.custody import Custody
-from streams.engine.houses import Houses
+from schemas.identity import NO_VENUE, TableId
+from schemas.topics import partition_of_position
+from streams.engine.bench import Bench
+from streams.engine.custody import Custody, opens
+from streams.engine.houses import Houses, Nowhere
 from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay, Waiting
 from streams.engine.seal import DayTree, Seal
+from streams.engine.strays import Strays
 from streams.law.books import Law
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -48,7 +51,8 @@ class Judge:
         self.regulation = regulation
         self.follow = None if follow is None else self.listener.following(follow)
         self.tables: dict[TableId, Custody] = {}
-        self.houses = Houses(self.tables, self.custody, home)
+        self.houses = Houses(self.tables, self._begin, home)
+        self._strays: dict[int, Strays] = {}  # by partition
         self._routes = self.houses.routes
         self.records = 0
 
@@ -62,10 +66,11 @@ class Judge:
             return
         custody = self._routes.get((event.venue, event.table)) if event.sequence else None
         if custody is None:
-            custody = self.houses.table_of(event, raw)
-            if custody is None:
-                self._misrouted(raw, position, event)
+            place = self.houses.table_of(event, raw, position)
+            if isinstance(place, Nowhere):
+                self._keep_of_no_table(place, raw, position, event)
                 return
+            custody = place
         try:
             custody.take(event, raw, position)
         except ListenerFailed as failed:
@@ -89,17 +94,35 @@ class Judge:
         for custody in self.tables.values():
             custody.bench.adopt(law)
 
-    def _misrouted(self, raw: bytes, position: int, event: Event[Any]) -> None:
-        """Its history stands in another partition, where its absence shows: here it is kept, and not believed."""
-        reason = "the table's events belong in another partition"
+    def _keep_of_no_table(self, why: Nowhere, raw: bytes, position: int, event: Event[Any]) -> None:
+        """Its history stands in another partition, where its absence shows; or its table is one of too many that
+        nobody opened. It is kept, and not believed.
+        """
+        crowded = why is Nowhere.CROWDED
+        aside = Quarantined(
+            position=position, raw=raw, reason=why.value, kind="unopened" if crowded else "misrouted",
+            table=event.table, venue=event.venue,
+        )  # fmt: skip
         try:
-            self.listener.set_aside(
-                Quarantined(
-                    position=position, raw=raw, reason=reason, kind="misrouted", table=event.table, venue=event.venue
-                )
-            )
+            self.listener.set_aside(aside)
+            if crowded:
+                self.strays(partition_of_position(position)).without_room(raw)
         except ListenerFailed as failed:
             raise failed.fault from None
+
+    def strays(self, partition: int) -> Strays:
+        """The records of a partition that are of no table that opened."""
+        strays = self._strays.get(partition)
+        if strays is None:
+            bench = Bench(TableId(NO_VENUE, UNKNOWN), self.law, self.listener, self.as_of, self.regulation)
+            strays = self._strays[partition] = Strays(bench)
+        return strays
+
+    def _begin(self, at: TableId, event: Event[Any], raw: bytes, position: int) -> Custody | Nowhere:
+        """Begin with a table if this event opens it, or if not too many are remembered that did not open."""
+        if opens(at, event, raw) or self.strays(partition_of_position(position)).has_room():
+            return self.custody(at)
+        return Nowhere.CROWDED
 
     def custody(self, at: TableId) -> Custody:
         """Begin with a table that was not seen before."""
@@ -114,15 +137,15 @@ class Judge:
     ) -> None:
         venue, table, prevhash = named_in(raw)
         custody = self.houses.table_named(venue, table, prevhash)
-        if custody is None:
-            at = TableId("", UNKNOWN)
-            custody = self.tables.get(at) or self.custody(at)
-        else:
+        if custody is not None:
             venue = custody.at.venue or None
         aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table, venue=venue)
         try:
             self.listener.set_aside(aside)
-            custody.lost_record(raw, reason)
+            if custody is not None and custody.openings:
+                custody.lost_record(raw, reason)
+            else:
+                self.strays(partition_of_position(position)).unreadable(raw, reason)
         except ListenerFailed as failed:
             raise failed.fault from None
 

@@ -1,8 +1,9 @@
 """The order of one table's records: what comes in its turn, too early, again, or never.
 
 An early record waits a little for the missing ones. What is missing is told, and the coup is not evaluable; what is
-forked or unchained is told too. Whether a record is believed is decided in custody, before it comes here: where the
-table signs, only what a key of the table signed waits, is counted, or moves what is expected.
+forked or unchained is told too. Whether a record is believed is decided in custody, before it comes here. Where the
+table names keys, only what one of them proves is counted or moves what is expected: what it signed, and what that
+rests on. Whatever else comes early waits apart (see doubt).
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from schemas.findings import Quarantined
 from schemas.identity import TableId
 from streams.engine import integrity
 from streams.engine.bench import Bench
-from streams.engine.doubt import Doubts
+from streams.engine.doubt import UNPROVED, Doubt, Doubts
 from streams.engine.memory import Memory
 from streams.engine.outcome import Listener, Waiting
 from streams.engine.signatures import Signatures
@@ -57,10 +58,50 @@ class Order:
         return Waiting(*self.at, self.expected, held[0].sequence, len(held), gap=True) if held else None
 
     def _wait_no_more(self) -> None:
+        """What follows a missing record is taken without it, also where nothing proves it: its source need not sign."""
+        for doubt in self.doubts.all():
+            if doubt.fault == UNPROVED and doubt.event.sequence not in self.early:
+                self.early[doubt.event.sequence] = doubt[:3]
+            else:
+                self._dismiss(doubt)
         while self.early:
             self._give_up_waiting()
 
+    def _proves_nothing(self, event: Event[Any]) -> bool:
+        """Whether a record without fault is one that anybody could have written, at a table that names keys."""
+        return self.signed and event.source not in self.signatures.ring.good
+
+    def _wait_apart(self, doubt: Doubt) -> None:
+        own = sha256(doubt.raw).hexdigest()
+        if own in self.doubts.records:
+            self.repeated += 1
+        elif (given_way := self.doubts.take(own, doubt)) is not None:
+            self._dismiss(given_way)
+
+    def _dismiss(self, doubt: Doubt) -> None:
+        """A record that waited apart will not be taken."""
+        event, raw, position, _ = doubt
+        taken = event.sequence < self.expected
+        why = "was already taken with other content" if taken else "rests on a record that did not come"
+        self._quarantine(event, raw, position, "fork", f"event {event.sequence} {why}")
+        if self.signatures.is_news(event.source):
+            self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+
+    def _prove_what_is_under(self, event: Event[Any]) -> None:
+        """A key of the table stands behind this early record, and so behind what it rests on."""
+        while (doubt := self.doubts.under(event)) is not None:
+            event = doubt.event
+            if event.sequence < self.expected or event.sequence in self.early:
+                self._dismiss(doubt)
+                return
+            self.early[event.sequence] = doubt[:3]
+
     def _too_early(self, event: Event[Any], raw: bytes, position: int) -> None:
+        if self._proves_nothing(event):
+            above = self.early.get(event.sequence + 1)
+            if above is None or above[0].prevhash != sha256(raw).hexdigest():
+                self._wait_apart(Doubt(event, raw, position, UNPROVED))
+                return
         waiting = self.early.setdefault(event.sequence, (event, raw, position))
         if waiting[1] != raw:
             if self.signatures.proves(event, raw) and not self.signatures.proves(*waiting[:2]):
@@ -68,6 +109,8 @@ class Order:
             self._forked(event, raw, position)
         elif waiting[2] != position:
             self.repeated += 1
+        if self.doubts.records:
+            self._prove_what_is_under(event)
         if len(self.early) > PATIENCE:
             self._give_up_waiting()
         else:
@@ -86,7 +129,8 @@ class Order:
             self.early[event.sequence] = (event, raw, position)
             self._give_up_waiting()
             return
-        self.far = (event.sequence, sha256(raw).hexdigest())
+        if not self._proves_nothing(event):
+            self.far = (event.sequence, sha256(raw).hexdigest())
         reason = f"event {event.sequence} is far ahead of the expected {self.expected}"
         self._quarantine(event, raw, position, "fork", reason)
         self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))

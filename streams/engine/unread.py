@@ -1,11 +1,14 @@
 """Records that could not be read: how they are remembered, and how they stand in the evidence like an event."""
 
+import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
 NEAR: Final = 1_000  # unreadable records that the chain may run through
 KNOWN: Final = 10_000  # that are not told a second time
+TOLD: Final = 64  # unreadable records of an opening that are told one by one; of all further ones, how many
+sha256 = hashlib.sha256
 NO_TIME: Final = datetime(1970, 1, 1, tzinfo=UTC)  # of a record from no table that has told a time
 
 
@@ -32,11 +35,18 @@ class Unreadable:
     def __init__(self) -> None:
         self._near: dict[str, None] = {}  # which the chain may run through
         self._told: dict[str, None] = {}  # for as long as they may come again
+        self.records = 0  # since the opening
 
-    def is_new(self, own: str) -> bool:
-        """Remember a record; true if the same bytes were not told before."""
+    @property
+    def beyond(self) -> int:
+        """How many came that are not told one by one."""
+        return max(0, self.records - TOLD)
+
+    def is_told(self, own: str) -> bool:
+        """Remember a record; true if it is to be told: the same bytes were not, nor too many others."""
+        self.records += 1
         _keep(self._near, own, NEAR)
-        if own in self._told:
+        if own in self._told or self.beyond:
             return False
         _keep(self._told, own, KNOWN)
         return True
@@ -47,6 +57,7 @@ class Unreadable:
     def forget(self) -> None:
         """A new opening: its chain does not run through them."""
         self._near.clear()
+        self.records = 0
 
 
 def _keep(records: dict[str, None], own: str, most: int) -> None:

@@ -22,7 +22,7 @@ from schemas.events.cards import StakeAdded
 from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
 from schemas.parties import BANK, Party, Role
 from streams.rules.account import Facts, Movement, player_of
-from streams.rules.payments import Payments, each_payment
+from streams.rules.payments import NO_PARTS, Payments, each_correction, each_payment
 
 NO_PAYMENT = "a payment was corrected that nobody saw"
 JACKPOT = Party(role=Role.JACKPOT)
@@ -48,12 +48,13 @@ def facts(
 ) -> Facts:
     """The movements of a coup, in the order of its events.
 
-    `earlier` are events before the coup on bets that outlive their coup; they are known, and moved nothing in it.
+    `earlier` are events before the coup on bets that outlive their coup, as each bet remembers them; they moved nothing
+    in it.
     `meter` is what the jackpot stood at when the coup began, where that is known.
     """
     ledger = _Ledger(jackpot, meter)
     for event in earlier:
-        ledger.take(event)
+        ledger.remember(event)
     ledger.facts = Facts()
     for event in events:
         ledger.take(event)
@@ -72,6 +73,15 @@ class _Ledger:
         read = _READERS.get(event.type)
         if read is not None:
             read(self, event)
+
+    def remember(self, event: Event[Any]) -> None:
+        """An event of an earlier coup; payments and their corrections are those of one bet already."""
+        if event.type == PayoutMade.type:
+            self._pay(event)
+        elif event.type == PayoutCorrected.type:
+            self._correct(event)
+        else:
+            self.take(event)
 
     def _of(self, name: str) -> _Chips:
         chips = self.bets.get(name)
@@ -140,12 +150,21 @@ class _Ledger:
         self._move(BANK, payee, event.data.amount, event.data.bet, event)
 
     def corrected(self, event: Event[PayoutCorrected]) -> None:
+        """A correction of a payment over several bets corrects the part of each."""
+        for correction in each_correction(event, self._of(event.data.bet).payments):
+            self._correct(correction)
+
+    def _correct(self, event: Event[PayoutCorrected]) -> None:
         chips = self._of(event.data.bet)
         before, payee = chips.payments.worth, chips.payees.get(event.data.corrects)
         if payee is None or not chips.payments.take(event):
             self.facts.unclear[event.data.bet] = NO_PAYMENT
             return
         chips.payees[event.id] = payee
+        if chips.payments.unclear:
+            self.facts.unclear[event.data.bet] = NO_PARTS
+        elif self.facts.unclear.get(event.data.bet) == NO_PARTS:
+            del self.facts.unclear[event.data.bet]
         self._move(BANK, payee, chips.payments.worth - before, event.data.bet, event)
 
     def taken_in(self, event: Event[JackpotStakesCollected]) -> None:

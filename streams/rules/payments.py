@@ -1,40 +1,71 @@
 """What payments come to when some of them were put right later."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
 
+NO_PARTS: Final = "a payment over several bets was corrected, and what each of them has of it was not told"
+
 
 def each_payment(event: Event[PayoutMade]) -> Iterator[Event[PayoutMade]]:
-    """A payment over several bets as one for each of them; they are one record all the same.
+    """A payment over several bets as one for each of them; they are one record all the same, and each names all.
 
     Parts that do not come to what was handed over, or leave out the bet that is named, are not believed: all of it was
     paid for that bet.
     """
-    parts = event.data.settles or ()
-    if sum(part.amount for part in parts) != event.data.amount or event.data.bet not in {part.bet for part in parts}:
+    parts = _parts(event)
+    if parts is None:
         yield with_other(event, data=with_other(event.data, settles=None))  # type: ignore[type-var]  # model or struct
         return
-    for part in parts:
-        data = with_other(event.data, bet=part.bet, amount=part.amount, settles=None)
-        yield with_other(event, data=data)  # type: ignore[type-var]  # model or struct
+    for bet, amount in parts.items():
+        yield with_other(event, data=with_other(event.data, bet=bet, amount=amount))  # type: ignore[type-var]
+
+
+def each_correction(event: Event[PayoutCorrected], known: "Payments") -> Iterator[Event[PayoutCorrected]]:
+    """A correction as one for each bet that the payment was for; `known` are the payments on the bet that it names.
+
+    Where it was for several and the correction does not say what each of them has then, or names others, nobody knows:
+    those corrections have an empty list of parts. Only of nothing everybody has nothing.
+    """
+    parts, bets = _parts(event), known.bets_of(event.data.corrects)
+    if parts is None and len(bets) < 2:
+        yield with_other(event, data=with_other(event.data, settles=None))  # type: ignore[type-var]
+        return
+    clear = not event.data.amount or (parts is not None and parts.keys() <= {event.data.bet, *bets})
+    for bet in {event.data.bet: None, **bets, **(parts or {})}:
+        amount = (parts or {}).get(bet, 0)
+        data = with_other(event.data, bet=bet, amount=amount, settles=None if clear else ())
+        yield with_other(event, data=data)  # type: ignore[type-var]
+
+
+def _parts(event: Event[PayoutMade] | Event[PayoutCorrected]) -> dict[str, int] | None:
+    """What each bet gets, where that is told and can be believed."""
+    if not event.data.settles:
+        return None
+    parts: dict[str, int] = {}
+    for part in event.data.settles:
+        parts[part.bet] = parts.get(part.bet, 0) + part.amount
+    return parts if event.data.bet in parts and sum(parts.values()) == event.data.amount else None
 
 
 class Payments:
     """Payments, each with the amount that its last correction left.
 
-    A correction may name the payment or an earlier correction of it: both replace the same amount.
+    A correction may name the payment or an earlier correction of it: both replace the same amount. One that does not
+    say how much of it this bet has leaves the amount as it was, and the payment `unclear`.
     """
 
-    __slots__ = ("_about", "amounts", "worth")
+    __slots__ = ("_about", "_bets", "amounts", "unclear", "worth")
 
     def __init__(self, told: Iterable[Event[Any]] = ()) -> None:
         self.amounts: dict[int, int] = {}  # by the number of the payment: ids may come twice
         self._about: dict[str, int] = {}  # payment or correction -> the payment, or the last one of that id
+        self._bets: dict[int, dict[str, None]] = {}  # payment -> the bets that it was for, where there are several
         self.worth = 0  # all of them
+        self.unclear: set[int] = set()  # payments of which nobody knows what this bet has
         for event in told:
             self.take(event)
 
@@ -43,14 +74,30 @@ class Payments:
         number: int | None = None
         if event.type == PayoutMade.type:
             number = event.sequence
+            if event.data.settles:
+                self._bets[number] = {part.bet: None for part in event.data.settles}
         elif event.type == PayoutCorrected.type:
             number = self._about.get(event.data.corrects)
+            if event.data.settles is not None:
+                return self._lose(event, event.sequence if number is None else number)
         if number is None:
             return False
         self._about[event.id] = number
         self.worth += event.data.amount - self.amounts.get(number, 0)
         self.amounts[number] = event.data.amount
+        self.unclear.discard(number)
         return True
+
+    def _lose(self, event: Event[PayoutCorrected], number: int) -> bool:
+        self._about[event.id] = number
+        self.amounts.setdefault(number, 0)
+        self.unclear.add(number)
+        return True
+
+    def bets_of(self, name: str) -> dict[str, None]:
+        """The bets that a payment was for, by its name or that of its correction; none where it was for one alone."""
+        number = self._about.get(name)
+        return {} if number is None else self._bets.get(number, {})
 
 
 def as_corrected(told: Iterable[Event[Any]]) -> dict[int, int]:
@@ -58,9 +105,17 @@ def as_corrected(told: Iterable[Event[Any]]) -> dict[int, int]:
     return Payments(told).amounts
 
 
+def by_bet(told: Iterable[Event[Any]]) -> dict[str, Payments]:
+    """The payments on each bet; the parts of one payment have one number."""
+    found: dict[str, Payments] = {}
+    for event in told:
+        found.setdefault(event.data.bet, Payments()).take(event)
+    return found
+
+
 def worth(told: Iterable[Event[Any]]) -> int:
-    """The sum of payments, each as its last correction left it."""
-    return Payments(told).worth
+    """The sum of payments on any bets, each as its last correction left it."""
+    return sum(payments.worth for payments in by_bet(told).values())
 
 
 def handed_to_others(owner: str, told: Sequence[Event[Any]]) -> dict[str, int]:

@@ -1,20 +1,42 @@
 """Readings that their own sensor has put right."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.readings import ReadingCorrected
 
 
-def put_right(reading: Event[Any] | None, event: Event[ReadingCorrected], moves: Iterable[Event[Any]]) -> Any:
-    """The reading as its sensor corrects it; as it was if another one says so, or money has moved on it since."""
+class Laid(Protocol):
+    """A bet on the cloth, and what was taken of it and paid for it."""
+
+    @property
+    def lies(self) -> bool: ...
+    @property
+    def collections(self) -> Sequence[Event[Any]]: ...
+    @property
+    def payouts(self) -> Sequence[Event[Any]]: ...
+
+
+def put_right(
+    reading: Event[Any] | None, event: Event[ReadingCorrected], moves: Iterable[Event[Any]], bets: Iterable[Laid]
+) -> Any:
+    """The reading as its sensor corrects it; as it was if another one says so, or if all is settled that rests on it.
+
+    While a bet still waits the settlement is not finished: what was taken or paid by then is judged by the reading as
+    it was put right, like all that follows.
+    """
     told = event.data
     if reading is None or reading.id != told.corrects or reading.source != event.source:
         return reading
-    if any(move.sequence > reading.sequence for move in moves):
+    if any(move.sequence > reading.sequence for move in moves) and not any(map(_waits, bets)):
         return reading
     seen = {"pocket": told.pocket, "faces": told.faces, "card": told.card}
     values = {name: value for name, value in seen.items() if value is not None and hasattr(reading.data, name)}
     return with_other(reading, data=with_other(reading.data, **values))  # type: ignore[type-var]  # model or struct
+
+
+def _waits(bet: Laid) -> bool:
+    """Nothing was taken of a bet that lies there, and nothing paid for it."""
+    return bet.lies and not bet.collections and not bet.payouts

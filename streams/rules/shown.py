@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import EVENTS, bets
+from schemas.events.readings import ReadingCorrected
 from streams.rules.breach import Breach
 from streams.rules.trail import Index, Trail
 
@@ -26,11 +27,28 @@ def _nothing(event: Event[Any]) -> Iterable[str]:
     return ()
 
 
+def _settled(event: Event[Any]) -> Iterable[str]:
+    """A payment, or its correction, by each bet that it is for, and by its number where it is for several."""
+    own = f"bet/{event.data.bet}"
+    if not event.data.settles:
+        return (own,)
+    return {own: None, f"several/{event.sequence}": None} | {f"bet/{part.bet}": None for part in event.data.settles}
+
+
+def _corrected(event: Event[Any]) -> Iterable[str]:
+    """A corrected reading by the one that it corrects."""
+    return (f"corrects/{event.data.corrects}",)
+
+
 def _naming() -> dict[str, Callable[[Event[Any]], Iterable[str]]]:
     """How each kind of event names what it is about: one bet, several, a change of money, a set of dice."""
     found: dict[str, Callable[[Event[Any]], Iterable[str]]] = {}
     for kind, told in EVENTS.items():
-        if "bet" in told.model_fields:
+        if kind == ReadingCorrected.type:
+            found[kind] = _corrected
+        elif "settles" in told.model_fields:
+            found[kind] = _settled
+        elif "bet" in told.model_fields:
             found[kind] = lambda event: (f"bet/{event.data.bet}",)
         elif "bets" in told.model_fields:
             found[kind] = lambda event: [f"bet/{getattr(each, 'bet', each)}" for each in event.data.bets]
@@ -137,12 +155,13 @@ def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:
 
 def _beside(shown: Mapping[tuple[int, str], Event[Any]], index: Index) -> list[Event[Any]]:
     """What puts a reading right that is shown, and the other bets that a payment shown was made for too."""
-    ids = {name for _, name in shown}
-    beside = [event for event in index.get("reading_corrected", ()) if event.data.corrects in ids]
-    for event in index.get("payout_made", ()):
-        if event.data.settles and _own(event) in shown:
-            for part in event.data.settles:
-                beside += [each for each in index.get(f"bet/{part.bet}", ()) if each.type == "bet_placed"]
+    beside: list[Event[Any]] = []
+    for number, name in shown:
+        beside += index.get(f"corrects/{name}", ())
+        for event in index.get(f"several/{number}", ()):
+            if _own(event) in shown:
+                for part in event.data.settles:
+                    beside += [each for each in index.get(f"bet/{part.bet}", ()) if each.type == "bet_placed"]
     return beside
 
 

@@ -64,6 +64,9 @@ class Docket:
             home=lambda key: partition_of(key, partitions) == partition,
         )
         self._begins = restore(self.judge, ledger, partition, awake)
+        self._counted = ledger.partition.counted
+        self._strays = self.judge.strays(partition)
+        self._strays.go_on_from(self._counted)
         self._names: dict[str, int] = {}  # the last place of all that tables of one name begin at
         for at, begins in self._begins.items():
             self._names[at.table] = max(begins, self._names.get(at.table, 0))
@@ -81,6 +84,7 @@ class Docket:
         """Judge the next record; what is said of it waits in `said` until it is sent."""
         if self._silent:
             self._silent = False
+            self._strays.go_on_from(self._counted)  # what was folded again is counted there
             self._known = {at: self._mark(at) for at in self.judge.tables}
         first = position(self.partition, offset)
         take = self.judge.take
@@ -100,9 +104,12 @@ class Docket:
             mark = self._mark(at)
             if self._known.get(at) != mark:
                 self._known[at] = mark
-                if custody.openings or custody.bench.told_unopened:
-                    changed.append(TableEntry.of(custody, self.following, self.heard))
-        return PartitionEntry(form=FORM, following=self.following, heard=self.heard, tables=tuple(changed))
+                changed.append(TableEntry.of(custody, self.following, self.heard))
+        counted = self._counted if self._silent else self._strays.counted
+        return PartitionEntry(
+            form=FORM, following=self.following, heard=self.heard, tables=tuple(changed),
+            unread=counted.unread, unopened=counted.tables, crowded=counted.crowded,
+        )  # fmt: skip
 
     def found(self, finding: Finding) -> None:
         """A breach."""

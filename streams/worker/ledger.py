@@ -18,6 +18,7 @@ from schemas.model import Instant, Model, Name
 from schemas.signature import PublicKey
 from streams.engine.custody import Custody
 from streams.engine.memory import EVENINGS, Opened
+from streams.engine.strays import Counted
 
 OPENINGS: Final = EVENINGS + 1
 DORMANT: Final = 8 * 24 * 3_600_000  # milliseconds after which a closed table no longer holds back where folding begins
@@ -139,6 +140,14 @@ class PartitionEntry(Model):
     following: Number  # the next offset
     heard: Number = 0  # when the broker took the last record, milliseconds
     tables: tuple[TableEntry, ...] = ()
+    unread: Number = 0  # records so far that are no events, of no table that is known
+    unopened: Number = 0  # tables so far that are remembered without having opened
+    crowded: Number = 0  # events so far of further ones
+
+    @property
+    def counted(self) -> Counted:
+        """The records of no table that opened, as the judge counts them."""
+        return Counted(self.unread, self.unopened, self.crowded)
 
 
 class Ledger:

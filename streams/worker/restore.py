@@ -65,6 +65,7 @@ def restore(
             continue
         custody = judge.custody(at)
         _remember(custody, entry)
+        custody.bare = entry.bare and not entry.kept  # else its openings are folded again
         if entry.kept:
             begins[at] = custody.since = entry.kept[0].position
             before = entry.kept[0].opened()

@@ -1,8 +1,10 @@
 """Two hundred texts that try to do something, planted in every text field that an event has."""
 
+import hashlib
+import re
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import cycle, islice
 from typing import Any, Literal, Union, get_args, get_origin
@@ -114,5 +116,21 @@ def _value(kind: Any, field: FieldInfo | None, attack: str) -> Any:
     plain = {bool: True, int: 1, datetime: datetime(2023, 3, 15, tzinfo=UTC).isoformat()}
     if kind in plain:
         return plain[kind]
-    longest = next((meta.max_length for meta in (field.metadata if field else ()) if hasattr(meta, "max_length")), 128)
-    return attack[:longest] or "x"
+    return _text(field.metadata if field else (), attack)
+
+
+def _text(bounds: Iterable[Any], attack: str) -> str:
+    """The attack as long as the field takes it; where only some letters are taken, a hash of it in these."""
+    bounds = tuple(bounds)
+    least, most = (
+        next((limit for each in bounds if (limit := getattr(each, name, None)) is not None), usual)
+        for name, usual in (("min_length", 1), ("max_length", 128))
+    )
+    text = (attack or "x")[:most]
+    text += "x" * (least - len(text))
+    patterns = [pattern for each in bounds if (pattern := getattr(each, "pattern", None)) is not None]
+    if all(re.search(pattern, text) for pattern in patterns):
+        return text
+    digits = hashlib.sha256(attack.encode("utf-8", "surrogatepass")).hexdigest()
+    fitting = (digits[:long] for long in range(len(digits), least - 1, -1))
+    return next(each for each in fitting if all(re.search(pattern, each) for pattern in patterns))

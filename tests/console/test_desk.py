@@ -200,13 +200,14 @@ def test_no_page_of_the_desk_names_a_player(client_as: Client, house: House) -> 
             assert re.search(rf"(?<!\w){re.escape(player)}(?!\w)", text) is None, (page, player)
 
 
-def test_the_trail_is_filtered_paged_and_verified(client_as: Client, house: House) -> None:
+def test_the_trail_is_filtered_paged_and_verified(client_as: Client, house: House, clock: Clock) -> None:
     client = client_as(Role.ADMINISTRATOR)
     assert house.desk is not None
     ana = house.access.account("inspector")
     assert ana is not None
     for number in range(105):
         house.desk.tell("case_opened", {"title": f"t{number}", "venue": VENUE}, ana)
+        clock.pass_by(milliseconds=1)
     page = shown(client, "/audit?by=inspector&kind=case_opened")
     older = re.search(r'href="(/audit\?[^"]*before=\d+[^"]*)"', page)
     assert older is not None
@@ -217,6 +218,7 @@ def test_the_trail_is_filtered_paged_and_verified(client_as: Client, house: Hous
     assert client.get("/audit?until=9999-12-31").status_code == 400  # there is no day after it
     assert "case_opened" in shown(client, "/audit?since=0001-01-01&until=9999-12-30")
     assert client.get("/audit?since=ontem").status_code == 400
+    assert client.get(f"/audit?before={10**17}").status_code == 400
     whole = client.post("/audit/verify", data={"csrf_token": client.csrf})
     assert "A cadeia está intacta." in whole.text
     log = house.desk.folder / "desk.jsonl"

@@ -32,7 +32,8 @@ from projections.store.search import Search, count
 from schemas.findings import Finding
 from schemas.identity import CoupId
 from streams.law.books import Law
-from tests.console.conftest import PASSWORD
+from tests.console.conftest import PASSWORD, Clock
+from tests.console.desks import new_case, send
 from tests.console.houses import ALFA, BETA, COUPS, DEALER, PAID_MORE, journal
 from tests.console.test_every_route import ENDLESS, routes
 
@@ -285,6 +286,80 @@ def test_whoever_sees_one_house_is_shown_all_of_it(house: House, client_as: Call
     assert page.status_code in (200, 403)
     if page.status_code == 200:
         assert BETA in page.text
+
+
+def test_what_is_done_about_one_house_cannot_be_counted_from_another(
+    house: House, client_as: Callable[[str], Any], alfa: Alfa
+) -> None:
+    """Cases and disputes are numbered by house; records of the trail, forms and the chain's verdict show no number."""
+    client, desk = client_as(f"investigator-{BETA}"), house.desk
+    assert desk is not None
+    own = new_case(client, venue=BETA)
+    assert own.split("-")[1] == alfa.case.split("-")[1] == "0001"
+    assert own.removeprefix("/cases/") != alfa.case
+    account = house.access.account(f"investigator-{BETA}")
+    assert account is not None
+    disputed = desk.tell(
+        "dispute_opened", {**alfa.coup._asdict(), "venue": BETA, "claimant": "c", "claim": "c"}, account
+    )
+    assert str(getattr(disputed.deed, "dispute", "")).split("-")[1] == "0001"
+    for path in ("/audit", own, "/disputes"):
+        numbers = re.findall(r'class="num">\s*(\d+)|name="seen" value="(-?\d+)"', client.get(path).text)
+        assert all(int(one or other) < 2 for one, other in numbers), (path, numbers)
+    assert client.get("/audit").text.count("<tr>") > 2
+    verdict = send(client, "/audit/verify").text
+    assert "A cadeia está intacta." in verdict
+    assert "Resumo do último" not in verdict
+    assert "Registos: " not in verdict
+    everything = client_as("investigator")
+    assert re.search(r'class="num">\d+<', everything.get("/audit").text)
+    assert "Resumo do último" in send(everything, "/audit/verify").text
+
+
+def test_older_records_are_found_by_their_time(
+    client_as: Callable[[str], Any], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The address of the next page names a moment, not a number; every record is on exactly one page."""
+    monkeypatch.setattr("projections.console.pages.audit.SHOWN", 3)
+    client = client_as(f"investigator-{BETA}")
+    case = new_case(client, venue=BETA)
+    for number in range(8):
+        send(client, f"{case}/notes", text=f"note-{number:02d}")
+        clock.pass_by(milliseconds=number % 2)
+    seen, pages, place = [], 0, "/audit?kind=case_noted"
+    while place and pages < 9:
+        pages += 1
+        page = client.get(place).text
+        seen += re.findall(r"note-\d\d", page)
+        older = re.search(r'class="button quiet" href="(/audit\?[^"]*before=(\d+)[^"]*)"', page)
+        assert older is None or int(older.group(2)) > 10**12
+        place = older.group(1).replace("&amp;", "&") if older else ""
+    assert seen == [f"note-{number:02d}" for number in range(7, -1, -1)]
+    assert pages == 2
+
+
+def test_whether_a_name_is_taken_by_the_other_house_is_not_told(house: House, client_as: Callable[[str], Any]) -> None:
+    """Every answer about a name of theirs is that about a name that nobody has, to the letter."""
+    client = client_as(f"administrator-{BETA}")
+    theirs, nobody = f"investigator-{ALFA}", "investigator-nobody"
+    before = house.access.accounts()
+    whole = {"role": "inspector", "password": "another long sentence 9", "venues": BETA, "language": "en"}
+    for action, form in (
+        ("", whole), ("", whole | {"password": "short"}), ("/role", whole), ("/lock", {}), ("/unlock", {}),
+        ("/password", {"password": "another long sentence 9"}), ("/password", {"password": "short"}),
+    ):  # fmt: skip
+        answers = []
+        for name in (theirs, nobody, "investigator"):
+            path = f"/accounts/{name}{action}" if action else "/accounts"
+            answer = send(client, path, **form, **({} if action else {"name": name}))
+            answers.append((answer.status_code, re.sub(r'nonce="[^"]*"', "", answer.text).replace(name, "NAME")))
+        assert answers[0] == answers[1] == answers[2], (action, form)
+        assert answers[0][0] == 422
+    assert house.access.accounts() == before
+    assert send(client, "/accounts", **whole, name=f"administrator-{BETA}.ana").status_code == 303
+    added = house.access.account(f"administrator-{BETA}.ana")
+    assert added is not None
+    assert added.venues == (BETA,)
 
 
 def test_an_old_address_leads_on_only_where_one_coup_is_meant(client_as: Callable[[str], Any], alfa: Alfa) -> None:

@@ -28,7 +28,7 @@ WHY = "The claimant asked for the film of the coup."
 
 def test_a_dispute_is_opened_on_a_coup_and_settled(desk: Desk) -> None:
     opened = desk.tell("dispute_opened", dispute(), ANA)
-    assert opened.deed.dispute == "R2026-0001"
+    assert opened.deed.dispute == "R2026-0001-5250f"
     (one,) = desk.disputes()
     assert (one.state, one.opened.coup, one.opened.amount) == (DisputeState.OPEN, "AR-1-20260314-7", 50_000)
     desk.tell("dispute_settled", {"dispute": one.id, "outcome": "upheld", "reason": "It was short."}, ANA)
@@ -52,13 +52,13 @@ def test_an_amount_has_its_currency(desk: Desk) -> None:
 def test_a_case_gathers_findings_and_disputes(desk: Desk) -> None:
     desk.tell("dispute_opened", dispute(), ANA)
     name = case(desk)
-    assert name == "P2026-0001"
+    assert name == "P2026-0001-5250f"
     desk.tell("finding_gathered", {"case": name, "finding": "f1", "venue": MARGINAL}, ANA)
-    desk.tell("dispute_gathered", {"case": name, "dispute": "R2026-0001"}, ANA)
-    known, claim = desk.case(name), desk.dispute("R2026-0001")
+    desk.tell("dispute_gathered", {"case": name, "dispute": "R2026-0001-5250f"}, ANA)
+    known, claim = desk.case(name), desk.dispute("R2026-0001-5250f")
     assert known is not None
     assert claim is not None
-    assert (dict(known.findings), known.disputes, claim.case) == ({"f1": MARGINAL}, ("R2026-0001",), name)
+    assert (dict(known.findings), known.disputes, claim.case) == ({"f1": MARGINAL}, ("R2026-0001-5250f",), name)
     assert desk.state_of(MARGINAL, "f1").cases == (name,)
     for again in (
         ("finding_gathered", {"finding": "f1", "venue": MARGINAL}),
@@ -73,7 +73,7 @@ def test_a_case_gathers_findings_and_disputes(desk: Desk) -> None:
 def test_a_case_is_closed_when_nothing_in_it_waits(desk: Desk) -> None:
     name = case(desk)
     desk.tell("dispute_opened", dispute(), ANA)
-    desk.tell("dispute_gathered", {"case": name, "dispute": "R2026-0001"}, ANA)
+    desk.tell("dispute_gathered", {"case": name, "dispute": "R2026-0001-5250f"}, ANA)
     desk.tell("finding_gathered", {"case": name, "finding": "f1", "venue": MARGINAL}, ANA)
     desk.tell("confirmation_proposed", grave(reason="Seen."), ANA)
     closing = ("case_closed", {"case": name, "reason": "Fined."})
@@ -82,7 +82,7 @@ def test_a_case_is_closed_when_nothing_in_it_waits(desk: Desk) -> None:
     desk.tell("proposal_seconded", grave(), INES)
     with pytest.raises(Declined, match="disputes to be settled"):
         desk.tell(*closing, ANA)
-    desk.tell("dispute_settled", {"dispute": "R2026-0001", "outcome": "upheld", "reason": "Short."}, ANA)
+    desk.tell("dispute_settled", {"dispute": "R2026-0001-5250f", "outcome": "upheld", "reason": "Short."}, ANA)
     desk.tell(*closing, ANA)
     known = desk.case(name)
     assert known is not None
@@ -131,8 +131,8 @@ def test_a_case_with_one_foreign_venue_is_not_there_for_a_restricted_account(des
         desk.tell("finding_gathered", {"case": other, "finding": "f1", "venue": MARGINAL}, LUIS)
     desk.tell("dispute_opened", dispute(), ANA)
     with pytest.raises(Unknown):
-        desk.tell("dispute_gathered", {"case": other, "dispute": "R2026-0001"}, LUIS)
-    assert desk.dispute("R2026-0001", LUIS) is None
+        desk.tell("dispute_gathered", {"case": other, "dispute": "R2026-0001-5250f"}, LUIS)
+    assert desk.dispute("R2026-0001-5250f", LUIS) is None
     assert desk.disputes(LUIS) == ()
 
 
@@ -173,7 +173,7 @@ def test_a_look_behind_the_mask_is_declined_without_reason_case_or_permission(de
     with pytest.raises(Declined, match="Reason: String should have at least 20"):
         desk.tell("player_unmasked", {**asked, "reason": "x" * 19}, INES)
     with pytest.raises(Unknown):
-        desk.tell("player_unmasked", {**asked, "case": "P2026-0099"}, INES)
+        desk.tell("player_unmasked", {**asked, "case": "P2026-0099-5250f"}, INES)
     from datetime import timedelta
 
     with pytest.raises(Declined, match="an hour"):

@@ -73,7 +73,7 @@ def test_after_a_restart_everything_stands_as_before(quick, tmp_path: Path) -> N
     desk = office(tmp_path)
     assert desk.state_of(MARGINAL, "f1").state is FindingState.CONFIRMED
     assert len(desk.trail()) == 7
-    desk.tell("case_closed", {"case": "P2026-0001", "reason": "Done."}, ANA)
+    desk.tell("case_closed", {"case": "P2026-0001-5250f", "reason": "Done."}, ANA)
     desk.close()
     assert verify_log(tmp_path / "desk" / "desk.jsonl").records == 8
 
@@ -276,7 +276,7 @@ def test_a_log_cut_while_the_desk_is_open_is_not_written_on(quick, tmp_path: Pat
 def _notes(folder: Path, who: str) -> None:
     desk = office(folder)
     for number in range(20):
-        desk.tell("case_noted", {"case": "P2026-0001", "text": f"{who} {number}"}, PEOPLE[who])
+        desk.tell("case_noted", {"case": "P2026-0001-5250f", "text": f"{who} {number}"}, PEOPLE[who])
     desk.close()
 
 
@@ -289,7 +289,7 @@ def test_processes_that_write_at_the_same_time_make_one_chain(tmp_path: Path) ->
         writer.start()
     for writer in writers:
         writer.join()
-    known = desk.case("P2026-0001")
+    known = desk.case("P2026-0001-5250f")
     assert known is not None
     said = [entry.text for entry in known.notes]
     assert sorted(said) == sorted(f"{who} {number}" for who in ("ana", "rui", "ines") for number in range(20))
@@ -322,7 +322,7 @@ def test_whoever_follows_and_fails_stops_nobody(quick, tmp_path: Path) -> None:
     desk.close()
 
 
-FINDINGS, CASES, DISPUTES = ("f1", "f2"), ("P2026-0001", "P2026-0002"), ("R2026-0001",)
+FINDINGS, CASES, DISPUTES = ("f1", "f2"), ("P2026-0001-5250f", "P2026-0002-5250f"), ("R2026-0001-5250f",)
 
 
 def commands() -> st.SearchStrategy:

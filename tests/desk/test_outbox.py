@@ -63,7 +63,7 @@ class Broker:
             raise ConnectionError("nobody there")
         return self
 
-    def send(self, topic: str, key: bytes, value: bytes) -> Future:
+    def send(self, topic: str, key: bytes, value: bytes, headers: object = None) -> Future:
         self.heard.append(value)
         return Future()
 

@@ -14,8 +14,21 @@ from projections.dossier import verify
 from projections.dossier.sheets import canonical
 from schemas.checkpoints import Checkpoint
 from streams.engine.tree import consistency, inclusion, leaf, root
-from tests.dossier.case import AUTHORITY, FAILS, HOLDS, NOT_ALL_CHECKED, STRANGER, checked, made, sealed, spoiled
+from tests.dossier.case import (
+    AUTHORITY,
+    FAILS,
+    HOLDS,
+    NO_DOSSIER,
+    NOT_ALL_CHECKED,
+    STRANGER,
+    checked,
+    made,
+    sealed,
+    spoiled,
+)
+from tests.engine.attackers import evening_with_breaches
 from tests.engine.floor import drafts, journal
+from tests.engine.keys import KEYS, script, signed
 
 KEY = str(AUTHORITY.public)
 SAID = ("README.txt", "dossier.pdf", "judgement/findings.json", "judgement/shortfalls.json", "judgement/story.json",
@@ -313,6 +326,47 @@ def test_a_list_that_names_another_case_is_found_even_if_the_authority_signed_it
     status, said = checked(spoiled(good, change, sign=AUTHORITY), tmp_path / "d.zip")
     assert status == FAILS
     assert "They are about something else" in said
+
+
+def test_a_finding_of_a_coup_names_its_opening(tmp_path: Path) -> None:
+    """A coup of that name may have been played in another evening: a finding without its opening could be of that one."""
+    raw = made(signed(evening_with_breaches(script()), KEYS), "lu-1-20230314-1")
+
+    def change(files: Files) -> None:
+        findings = sheet(files, "judgement/findings.json")
+        assert findings[0]["coup"]
+        files["judgement/findings.json"] = canonical([{**each, "opening": ""} for each in findings])
+
+    assert checked(raw, tmp_path / "d.zip")[0] == HOLDS
+    status, text = checked(spoiled(raw, change, relisted=True, sign=AUTHORITY), tmp_path / "d.zip")
+    assert status == FAILS
+    assert "They are about something else: judgement/findings.json." in text
+
+
+@pytest.mark.parametrize("more", [(), ("--only-records",)])
+def test_of_a_dossier_without_a_key_it_is_not_said_that_its_key_is_yours(
+    good: bytes, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    """The key itself is enough to check with; its fingerprint is not, and the report says which is wanted."""
+    raw = spoiled(good, lambda files: files.pop("proofs/key.txt"), relisted=True, sign=AUTHORITY)
+    status, text = checked(raw, tmp_path / "d.zip", KEY, *more)
+    assert status == HOLDS, text
+    assert "The dossier brings no key: it is checked with the one that you gave." in text
+    assert "The dossier's key is" not in text
+    status, text = checked(raw, tmp_path / "d.zip", verify.Key(KEY).fingerprint, *more)
+    assert status == FAILS
+    assert "The dossier brings no key, and the fingerprint is not enough" in text
+    assert "The dossier's key is" not in text
+
+
+@pytest.mark.parametrize("bad", ["", "no-such-file", "a+b+c", "f" * 63, KEY[:-2], "."])
+def test_what_is_no_key_is_refused_before_anything_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], bad: str
+) -> None:
+    assert verify.main([str(tmp_path / "there is no dossier"), "--key", bad]) == NO_DOSSIER
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "Nothing was checked: --key wants the fingerprint" in printed.err
 
 
 def test_records_that_came_out_of_order_stand_in_the_order_of_the_chain(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """Signatures of devices are checked record by record."""
 
+import json
 from pathlib import Path
+
+import pytest
 
 from projections.dossier import verify
 from tests.dossier.case import AUTHORITY, checked, made, spoiled
@@ -45,3 +48,15 @@ def test_a_signature_that_is_not_the_devices_is_found(tmp_path: Path) -> None:
     status, said = checked(spoiled(raw, change, relisted=True), tmp_path / "d.zip")
     assert status == 1
     assert ", 1 do not: 5." in said
+
+
+def test_an_opening_that_names_keys_and_is_not_signed_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    """No judge believes it, whoever signed what is said of it. One that another key signed cannot be checked here."""
+    records = signed(script(), KEYS)
+    unsigned = json.loads(records[0])
+    del unsigned["sig"]
+    for opening, failed in ((records[0], False), (json.dumps(unsigned, separators=(",", ":")).encode(), True)):
+        report = verify.Report()
+        verify.check_devices([({}, raw, json.loads(raw)) for raw in (opening, *records[1:4])], report)
+        assert report.failed is failed
+        assert ("The opening is signed: it names keys" in capsys.readouterr().out) is failed

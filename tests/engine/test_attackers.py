@@ -1,10 +1,12 @@
 """Nobody without a key can silence a table that signs: the honest records are judged as if the others had not come."""
 
 import json
+import random
 from datetime import datetime, timedelta
 
 import pytest
 
+from producers.simulator.script import Draft, seal
 from streams.engine.order import FAR, PATIENCE
 from tests.engine.attackers import GHOST, THIEF, evening_with_breaches, forged, ghost, opening, own, unreadable
 from tests.engine.floor import judged
@@ -172,26 +174,27 @@ def test_old_records_of_the_table_itself_are_not_believed_in_a_later_opening():
             assert set(told(notebook)) <= {RULE}
 
 
-def test_a_record_signed_with_a_key_that_is_registered_a_moment_later_waits_for_it():
-    """Overtaken records are put in order again, whoever signed them: nothing is told of an honest one."""
+def rotation():
+    """An evening in which the tablet registers a second key and goes on with it, and the place of the registration."""
     young = key("the tablet's second key")
-    told_ = script()
-    place = next(at for at, draft in enumerate(told_) if draft.type == "coup_opened")
-    register = told_[place - 1].time + timedelta(milliseconds=100)
-    from producers.simulator.script import Draft, seal
-
-    told_ = [
-        *told_[:place],
-        Draft("key_registered", register, {"source": TABLET, "public_key": young.public}, None, TABLET),
-        *told_[place:],
-    ]
-    places = iter(range(len(told_)))
+    script_ = script()
+    place = next(at for at, draft in enumerate(script_) if draft.type == "coup_opened")
+    register = script_[place - 1].time + timedelta(milliseconds=100)
+    registration = Draft("key_registered", register, {"source": TABLET, "public_key": young.public}, None, TABLET)
+    script_ = [*script_[:place], registration, *script_[place:]]
+    places = iter(range(len(script_)))
     records = list(
         seal(
-            told_, "lu-1",
+            script_, "lu-1",
             sign=lambda source: (young if next(places) > place and source == TABLET else KEYS[source]).sign,
         )
     )  # fmt: skip
+    return records, place
+
+
+def test_a_record_signed_with_a_key_that_is_registered_a_moment_later_waits_for_it():
+    """Overtaken records are put in order again, whoever signed them: nothing is told of an honest one."""
+    records, place = rotation()
     assert judged(records).findings == []
     jumbled = [*records[:place], *records[place + 1 : place + 6], records[place], *records[place + 6 :]]
     attack = [forged(records[place + 2], THIEF, id=f"f-{n}") for n in range(8)]
@@ -200,6 +203,35 @@ def test_a_record_signed_with_a_key_that_is_registered_a_moment_later_waits_for_
     notebook = judged([*records[:place], *attack, *jumbled[place:]])
     assert notebook.rules == [RULE]
     assert {record.raw for record in notebook.aside} == set(attack)
+
+
+@pytest.mark.parametrize("room", [40, 4_096])
+@pytest.mark.parametrize("first", ["honest", "forged"])
+def test_badly_signed_copies_push_out_no_honest_record_that_waits_for_its_key(monkeypatch, room, first):
+    """However many claim the place of the honest record: it claimed it first, or there is room for all."""
+    monkeypatch.setattr("streams.engine.doubt.ROOM", room)
+    records, place = rotation()
+    overtaking = records[place + 1]
+    copies = 3 * room if first == "honest" and room == 40 else 39
+    attack = [forged(overtaking, THIEF, id=f"f-{n}") for n in range(copies)]
+    early = [overtaking, *attack] if first == "honest" else [*attack, overtaking]
+    notebook = judged([*records[:place], *early, records[place], *records[place + 2 :]])
+    assert {record.raw for record in notebook.aside} == set(attack)
+    assert set(notebook.rules) == {RULE}
+    assert all(coup.coup.lost is None for coup in notebook.coups if coup.coup)
+
+
+def test_invented_places_push_out_no_honest_record_while_there_is_room():
+    """Each forgery claims a place of its own, a thousand of them; a very long one takes no room at all."""
+    records, place = rotation()
+    overtaking = records[place + 1]
+    attack = [
+        forged(overtaking, THIEF, id=f"f-{n}", sequence=place + 1 + n % 30, prevhash=f"{n:064x}") for n in range(1_000)
+    ]
+    attack += [forged(overtaking, THIEF, id=f"l-{n}", long="x" * 20_000, prevhash=f"{n:064x}") for n in range(3)]
+    notebook = judged([*records[:place], overtaking, *attack, records[place], *records[place + 2 :]])
+    assert {record.raw for record in notebook.aside} == set(attack)
+    assert all(coup.coup.lost is None for coup in notebook.coups if coup.coup)
 
 
 def test_a_record_on_which_the_engine_fails_hides_nothing_where_nobody_would_believe_it(honest, alone, monkeypatch):
@@ -244,6 +276,57 @@ def test_a_signed_record_goes_before_an_unsigned_one_of_its_number_while_neither
     assert lawful(notebook) == lawful(alone)
     assert told(notebook) == ["vigia/one_history"]
     assert [record.raw for record in notebook.aside] == [attack]
+
+
+@pytest.mark.parametrize("ahead", [1, 500, FAR + 1])
+def test_where_sources_may_be_silent_ghosts_that_are_numbered_ahead_use_up_no_patience(ahead):
+    """A table that names keys waits for what they prove: nobody else makes it give a record up, or moves it far ahead."""
+    records = mixed_table(6)
+    alone = judged(records)
+    attack, head = [], "1" * 64
+    for n in range(2 * PATIENCE):
+        attack.append(ghost(records[10], 10 + ahead + n, prevhash=head))
+        head = own(attack[-1])
+    notebook = judged([*records[:10], *attack, *records[10:]])
+    same(notebook, alone, attack)
+    assert {record.raw for record in notebook.aside} == set(attack)
+    assert set(told(notebook)) == {"vigia/one_history"}
+    if ahead < FAR:
+        assert told(notebook) == ["vigia/one_history"], "one source, told of once"
+
+
+def test_where_sources_may_be_silent_their_records_are_put_in_order_too():
+    """An unsigned record that overtakes another is taken in its turn, also beside a ghost that copies its place."""
+    records = mixed_table(6)
+    alone = judged(records)
+    unsigned = [at for at, raw in enumerate(records) if at > 10 and b'"sig"' not in raw]
+    for at in unsigned[:6]:
+        attack = ghost(records[at], at)
+        notebook = judged([*records[: at - 1], records[at], attack, records[at - 1], *records[at + 1 :]])
+        same(notebook, alone, [attack])
+        assert told(notebook) == ["vigia/one_history"]
+    for seed in range(5):
+        assert judged(jumbled_a_little(records, seed)).findings == alone.findings
+
+
+def test_where_sources_may_be_silent_a_missing_record_is_given_up_once_so_many_proved_ones_came():
+    """What an unsigned source said between them is proved by the signed record that rests on it, and is judged."""
+    records = mixed_table(6)
+    lost = next(at for at, raw in enumerate(records) if at > 12 and b'"sig"' not in raw and b'"sig"' in records[at - 1])
+    notebook = judged([*records[: lost - 1], *records[lost:]])
+    assert told(notebook) == ["vigia/nothing_missing"]
+    assert notebook.aside == []
+    attack = [ghost(records[lost], lost + n, prevhash=f"{n:064x}") for n in range(PATIENCE)]
+    attacked = judged([*records[: lost - 1], *attack, *records[lost:]])
+    assert {record.raw for record in attacked.aside} == set(attack)
+    assert lawful(attacked) == lawful(notebook)
+
+
+def jumbled_a_little(records, seed):
+    """The same records, of which some overtake their neighbours."""
+    chance = random.Random(seed)
+    keyed = sorted(range(1, len(records)), key=lambda at: at + chance.random() * 4)
+    return [records[0], *(records[at] for at in keyed)]
 
 
 def test_named_keys_are_the_default_for_every_source():

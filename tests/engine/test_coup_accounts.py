@@ -20,6 +20,7 @@ from streams.rules.account import (
     player_of,
 )
 from streams.rules.movements import NO_BET, NO_PAYMENT, facts, meter_of
+from streams.rules.payments import NO_PARTS
 
 ANA, RUI, EVA = map(player_of, ("Ana", "Rui", "Eva"))
 JACKPOT = Party(role=Role.JACKPOT, name="JP-1")
@@ -88,11 +89,32 @@ def test_a_payment_over_several_bets_moves_to_each_its_part() -> None:
     both = PayoutMade(
         bet="b1", player="Ana", amount=300, settles=(Settled(bet="b1", amount=100), Settled(bet="b2", amount=200))
     )
-    less = PayoutCorrected(corrects="e3", bet="b2", amount=150, reason="r")
+    parts = Settled(bet="b1", amount=100), Settled(bet="b2", amount=150)
+    less = PayoutCorrected(corrects="e3", bet="b2", amount=250, reason="r", settles=parts)
     found = facts(log(laid(), laid("b2"), both, less)).movements
     assert [(each.giver, each.taker, each.amount, each.about) for each in found] == [
         (BANK, ANA, 100, "b1"), (BANK, ANA, 200, "b2"), (ANA, BANK, 50, "b2"),
     ]  # fmt: skip
+    nothing = PayoutCorrected(corrects="e3", bet="b2", amount=0, reason="r")
+    found = facts(log(laid(), laid("b2"), both, nothing)).movements
+    assert [(each.giver, each.amount, each.about) for each in found[2:]] == [(ANA, 200, "b2"), (ANA, 100, "b1")]
+
+
+def test_a_payment_over_several_bets_corrected_without_its_parts_is_not_known_part_by_part() -> None:
+    both = PayoutMade(
+        bet="b1", player="Ana", amount=300, settles=(Settled(bet="b1", amount=100), Settled(bet="b2", amount=200))
+    )
+    less = PayoutCorrected(corrects="e3", bet="b2", amount=150, reason="r")
+    doubtful = facts(log(laid(), laid("b2"), both, less))
+    assert doubtful.unclear == {"b1": NO_PARTS, "b2": NO_PARTS}
+    for parts in ((Settled(bet="b2", amount=149),), (Settled(bet="b1", amount=150),)):  # another sum; not its own bet
+        wrong = PayoutCorrected(corrects="e3", bet="b2", amount=150, reason="r", settles=parts)
+        assert facts(log(laid(), laid("b2"), both, wrong)).unclear == doubtful.unclear
+    elsewhere = (Settled(bet="b2", amount=50), Settled(bet="b3", amount=100))
+    strange = PayoutCorrected(corrects="e4", bet="b2", amount=150, reason="r", settles=elsewhere)
+    assert facts(log(laid(), laid("b2"), laid("b3"), both, strange)).unclear.keys() == {"b1", "b2", "b3"}
+    clear = PayoutCorrected(corrects="e4", bet="b2", amount=150, reason="r", settles=(Settled(bet="b2", amount=150),))
+    assert facts(log(laid(), laid("b2"), both, less, clear)).unclear == {}
 
 
 def test_a_correction_replaces_the_amount_of_its_payment_and_goes_to_the_same_hands() -> None:

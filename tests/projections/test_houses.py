@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from projections.film.winding import number_of
 from projections.openings import Openings, head_of
 from projections.replay import replay
 from projections.store import Reader, Store, StoreListener
@@ -114,6 +115,17 @@ def test_records_without_a_venue_go_to_the_house_whose_chain_they_continue() -> 
     assert {raw for raw, venue in placed if venue == LUANDA} == {raw for raw in second if head_of(raw)}
 
 
+def test_who_opens_a_namesake_later_draws_no_record_away() -> None:
+    """A record that continues no chain that is known is filed where the engine takes it: with the first that opened."""
+    openings = Openings()
+    first, second = evenings(ESTORIL), evenings(LUANDA)
+    for position, raw in enumerate((first[0], second[0], second[-4])):
+        head = head_of(raw)
+        assert head is not None
+        venue, _ = openings.place(head, raw, position)
+    assert venue == ESTORIL
+
+
 def test_a_record_that_names_its_venue_is_that_houses_whatever_was_opened() -> None:
     openings = Openings()
     raw = evenings(ESTORIL)[0].replace(b'"table":', b'"venue":"casino-estoril","table":')
@@ -125,3 +137,15 @@ def test_a_record_that_names_its_venue_is_that_houses_whatever_was_opened() -> N
     assert openings.place(head_of(later), later, 1) == ("casino-elsewhere", "")  # type: ignore[arg-type]
     false = raw.replace(b'"venue":"casino-estoril","table"', b'"venue":"casino-elsewhere","table"')
     assert openings.place(head_of(false), false, 2) == ("casino-elsewhere", "")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"[" * 100_000, b'{"a":' * 100_000, b"\xff", b"", b"7"],
+    ids=["lists", "objects", "no text", "nothing", "number"],
+)
+def test_what_cannot_be_read_belongs_to_nobody(raw: bytes) -> None:
+    """Brackets within brackets without end once stopped the sink for good."""
+    assert head_of(raw) is None
+    assert Openings().house(raw, 1, "AR-1") == ""
+    assert number_of(raw) == -1

@@ -21,8 +21,10 @@ from projections.console.exports import as_csv, row
 from projections.console.paper import rendered
 from projections.film import films
 from projections.film.citations import Citations, Cited
-from projections.shortfalls import sentence, sentences
+from projections.shortfalls import party_name, sentence, sentences
 from projections.speech import Speech
+from projections.store import Store, StoreListener
+from projections.store.search import Search, count, found, repeats
 from projections.summary import Count
 from schemas.findings import Evidence
 from schemas.parties import BANK, Party, Role, Shortfall
@@ -50,7 +52,7 @@ def test_each_party_has_its_words(say: Speech, expected: tuple[str, ...]) -> Non
 def test_a_party_without_a_name_is_called_by_its_role() -> None:
     for role, pt, en in (
         (Role.PLAYER, "a jogador não nomeado", "an unnamed player"), (Role.POT, "ao pote", "the pot"),
-        (Role.BANKER, "ao banqueiro", "the banker"), (Role.JACKPOT, "ao jackpot", "the jackpot"),
+        (Role.BANKER, "ao banqueiro", "the banker"), (Role.JACKPOT, "ao acumulado", "the jackpot"),
     ):  # fmt: skip
         one = Shortfall(party=Party(role=role), gainer=BANK, amount=100)
         assert plain(sentence(one, "AOA", PT)) == f"faltam 1 AOA {pt}, a favor da banca"
@@ -164,3 +166,32 @@ def test_the_film_marks_evidence_and_what_shows_it() -> None:
     assert sum("· shows ao-de-261-22/1/30.a.i" in line and f"#{bet.sequence} " in line for line in lines) == 1
     assert sum("← evidence of ao-de-261-22/1/30.a.i" in line and f"#{paid.sequence} " in line for line in lines) == 1
     assert sum(f"[{'; '.join(ENGLISH[:2])}]" in line for line in lines) == 1
+
+
+def test_findings_are_sought_and_sorted_by_what_all_parties_are_short_of(store: Store) -> None:
+    """A jackpot or pot that is short weighs like a player or the bank, in the filter, the order and the causes."""
+    jackpot, pot = Party(role=Role.JACKPOT, name="J-7"), Party(role=Role.POT, name="2")
+    weighed = (
+        short(Shortfall(party=jackpot, gainer=BANK, amount=9_000), number=10),
+        short(Shortfall(party=ZILDA, gainer=BANK, amount=8_000), number=20),
+        short(Shortfall(party=pot, gainer=BANK, amount=7_000), Shortfall(party=BANK, gainer=QUIM, amount=1), number=30),
+        short(number=40),
+    )
+    listener = StoreListener(store)
+    for each in weighed[::-1]:
+        listener.found(each)
+    listener.finished()
+    ids = [each.id for each in weighed]
+    assert [each.id for each in found(store, Search(order="money"))] == ids
+    assert [each.id for each in found(store, Search(order="money", rising=True))] == ids[::-1]
+    assert [count(store, Search(least=least)) for least in (1, 7_001, 7_002, 8_001, 9_001)] == [3, 3, 2, 1, 0]
+    (cause,), _ = repeats(store, Search(order="money"))
+    assert (cause.player_short, cause.bank_short, cause.others_short) == (8_000, 1, 16_000)
+
+
+@pytest.mark.parametrize(("say", "expected"), [(PT, PORTUGUESE), (EN, ENGLISH)])
+def test_the_account_of_a_coup_calls_the_parties_as_every_finding_does(say: Speech, expected: tuple[str, ...]) -> None:
+    for shortfall, text in zip(EVERYBODY, expected, strict=True):
+        for party in (shortfall.party, shortfall.gainer):
+            name = party_name(party, say)
+            assert name == party.name if party.role is Role.PLAYER else name in text

@@ -188,7 +188,7 @@ class Tracer:
         return any(sum(some) == number for some in (*each, *fields.values()) if some)
 
     def _text(self, name: str, text: str) -> bool:
-        """A name, or several in a row."""
+        """A name, or several in a row; hands of cards, one after another."""
         known = self.words | (self.law_texts if name in OWED else set())
         if text in known:
             return True
@@ -197,7 +197,7 @@ class Tracer:
             return True
         return any(
             all(part in known or part == "?" or (part.isdecimal() and self._number(name, int(part))) for part in parts)
-            for parts in (text.split(joined) for joined in (", ", " / ", " "))
+            for parts in (*(text.split(joined) for joined in (", ", " / ", " ")), text.replace(" / ", " ").split(" "))
         )
 
     def _counts(self) -> set[int]:

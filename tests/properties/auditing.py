@@ -6,12 +6,13 @@ from typing import Any
 
 from schemas.findings import Finding
 from schemas.identity import TableId
+from schemas.parties import Party
 from streams.engine.accounts import coup_account
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
 from streams.rules import NotEvaluable
-from streams.rules.account import CoupAccount, player_of
+from streams.rules.account import CoupAccount
 
 
 @dataclass
@@ -64,7 +65,6 @@ def audited(records: Iterable[bytes]) -> list[Audited]:
     return auditor.coups
 
 
-OWNER = ("dice/prizes_go_to_the_owner_of_the_bet", "roulette/the_prize_goes_to_the_owner_of_the_bet")
 METER = (
     "jackpot/increment_is_the_one_approved",
     "jackpot/jackpot_account_balances",
@@ -73,19 +73,10 @@ METER = (
 )
 
 
-def told(finding: Finding) -> int:
-    """What the finding says that the player of the bet is short of; below zero: the bank."""
-    return finding.player_short if finding.rule in OWNER else finding.player_short - finding.bank_short
-
-
-def lacking(finding: Finding, player: str) -> int:
-    """What the finding says that a player is short of; below zero: what the player has too much."""
-    short = sum(each.amount for each in finding.shortfalls if each.party == player_of(player))
-    return short - sum(each.amount for each in finding.shortfalls if each.gainer == player_of(player))
-
-
-def has_money(finding: Finding) -> bool:
-    return bool(finding.player_short or finding.bank_short)
+def lacking(finding: Finding, party: Party) -> int:
+    """What the finding says that a party is short of; below zero: what it has too much."""
+    short = sum(each.amount for each in finding.shortfalls if each.party == party)
+    return short - sum(each.amount for each in finding.shortfalls if each.gainer == party)
 
 
 def matters_of(finding: Finding, audited: Audited, bets: dict[str, str]) -> set[str]:

@@ -27,10 +27,10 @@ class Events:
 
     def handed(self, bet: str, player: str) -> int:
         """The most that a player can have been handed on a bet: corrections may have raised it."""
-        paid = [draft.data for draft in self._script if draft.type == "payout_made" and draft.data["bet"] == bet]
-        raised = [draft.data for draft in self._script if draft.type == "payout_corrected" and draft.data["bet"] == bet]
-        to_player = (data["amount"] for data in paid if data["player"] == player)
-        return sum(to_player) + sum(data["amount"] for data in raised)
+        paid = [draft.data for draft in self._script if draft.type == "payout_made"]
+        raised = [draft.data for draft in self._script if draft.type == "payout_corrected"]
+        to_player = (_part(data, bet) for data in paid if data["player"] == player)
+        return sum(to_player) + sum(_part(data, bet) for data in raised)
 
     def most(self, bet: str) -> int | None:
         """The most that the bank can lack on a bet: all that was paid on it, and its stake however high it was told.
@@ -40,7 +40,16 @@ class Events:
         own = [draft.data for draft in self._script if draft.data.get("bet") == bet]
         if not any("stake" in data for data in own) or any(data.get("chip") == "colour" for data in own):
             return None
-        return sum(data.get("stake", data.get("amount", 0)) for data in own)
+        laid = sum(data.get("stake", data.get("amount", 0)) for data in own if "settles" not in data)
+        return laid + sum(_part(draft.data, bet) for draft in self._script if "settles" in draft.data)
+
+
+def _part(data: Mapping[str, Any], bet: str) -> int:
+    """What of a payment, or of its correction, is for a bet: its part, or all of it where no believable parts are told."""
+    parts = data.get("settles") or ()
+    if sum(part["amount"] for part in parts) == data["amount"] and data["bet"] in {part["bet"] for part in parts}:
+        return sum(part["amount"] for part in parts if part["bet"] == bet)
+    return data["amount"] if data["bet"] == bet else 0
 
 
 def faults(script: Sequence[Draft], findings: Iterable[Finding]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """A worker that goes on from the ledger says what a worker that never stopped would have said."""
 
+import json
 import random
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -167,6 +168,28 @@ def test_twelve_openings_say_the_same_from_any_place(cut: float, every: int) -> 
     whole = run(begun(Ledger()), records)
     sent, kept = stopped(records, int(cut * len(records)), every)
     assert sent + resumed(Ledger.read(kept.items()), records).said == whole
+
+
+@settings(max_examples=15)
+@given(st.floats(0, 1), st.integers(1, 40))
+def test_a_flood_of_rubbish_is_counted_the_same_from_any_place(cut: float, every: int) -> None:
+    """Unreadable records and events of invented tables: how many there were is in the ledger."""
+    good = [value for value, _ in log(2, tables=2, openings=10)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("streams.engine.strays.TABLES", 5)
+        patch.setattr("streams.engine.unread.TOLD", 8)
+        rubbish = [b'{"n":%d}' % place if place % 2 else _invented(good[3], place) for place in range(len(good))]
+        mixed = [value for pair in zip(good, rubbish, strict=True) for value in pair]
+        records = [(value, 1_000_000_000_000 + place * DAY // 20) for place, value in enumerate(mixed)]
+        whole = run(begun(Ledger()), records)
+        sent, kept = stopped(records, int(cut * len(records)), every)
+        assert sent + resumed(Ledger.read(kept.items()), records).said == whole
+    assert sum(b"few_unreadable" in said.value for said in whole) > 2
+    assert sum(b"few_unopened" in said.value for said in whole) > 2
+
+
+def _invented(model: bytes, place: int) -> bytes:
+    return json.dumps(json.loads(model) | {"table": f"T{place}"}, separators=(",", ":")).encode()
 
 
 @cache

@@ -77,4 +77,4 @@ def _messages(viewer: Viewer) -> list[Record]:
     desk = desk_of(viewer)
     kinds = (AlertSent.type, AlertFailed.type, AlertWithheld.type)
     every = [entry for kind in kinds for entry in desk.trail(Wanted(kind=kind, limit=SHOWN))]
-    return sorted(every, key=lambda entry: -entry.sequence)[:SHOWN]
+    return sorted(every, key=lambda entry: entry.time, reverse=True)[:SHOWN]

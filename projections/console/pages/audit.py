@@ -1,5 +1,6 @@
 """The trail: who did what, when, and whether the chain of it holds."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Annotated, Final
@@ -11,6 +12,7 @@ from projections.console.deskwork import desk_of, words
 from projections.console.web import Entry as Place
 from projections.console.web import Viewer, allowed, page
 from projections.desk import Broken, Entry, Wanted, Whole
+from projections.desk.trail import milliseconds
 from projections.desk.words import KINDS
 
 router = APIRouter(include_in_schema=False)
@@ -40,17 +42,40 @@ def _page(
 ) -> Response:  # fmt: skip
     if kind and kind not in KINDS:
         raise HTTPException(400)
-    start, end = _day(since), _day(until, later=1)
+    ends = [end for end in (_day(until, later=1), _moment(before)) if end is not None]
     wanted = Wanted(
-        by.strip() or None, kind or None, about.strip() or None, start, end, before, SHOWN + 1,
+        by.strip() or None, kind or None, about.strip() or None, _day(since), min(ends, default=None),
     )  # fmt: skip
-    entries = desk_of(viewer).trail(wanted)
-    more = entries[SHOWN - 1].sequence if len(entries) > SHOWN else None
+    entries, more = _one_page(viewer, wanted)
     asked = {"by": by, "kind": kind, "about": about, "since": since, "until": until}
     return page(
-        request, "desk/audit.html", viewer, records=entries[:SHOWN], asked=asked, more=more, found=found,
+        request, "desk/audit.html", viewer, records=entries, asked=asked, more=more, found=found,
         broken=isinstance(found, Broken), reads=viewer.may(Permission.CASES_READ), told=partial(_told, viewer), **words(),
     )  # fmt: skip
+
+
+def _one_page(viewer: Viewer, wanted: Wanted) -> tuple[tuple[Entry, ...], int | None]:
+    """The newest records, and the millisecond before which older ones are found, if there are any.
+
+    The number of a record would tell how much is done about other casinos; so records of one millisecond stay together.
+    """
+    desk, limit = desk_of(viewer), SHOWN + 1
+    while True:
+        entries = desk.trail(replace(wanted, limit=limit))
+        if len(entries) < limit:
+            return entries, None
+        last = milliseconds(entries[SHOWN - 1].time)
+        page_ends = next((at for at in range(SHOWN, limit) if milliseconds(entries[at].time) < last), None)
+        if page_ends is not None:
+            return entries[:page_ends], last
+        limit *= 2
+
+
+def _moment(milliseconds: int | None) -> datetime | None:
+    try:
+        return None if milliseconds is None else datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=milliseconds)
+    except OverflowError:
+        raise HTTPException(400) from None
 
 
 def _told(viewer: Viewer, entry: Entry) -> bool:

@@ -10,7 +10,7 @@ from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.banca_francesa.void import owed
-from streams.games.bets.settling import laid, moved, nothing_moved_before, owed_back, settled_on, short_on
+from streams.games.bets.settling import laid, moved, nothing_moved_before, settled_on, short_within, undone
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.moves import moved_on
 
@@ -23,6 +23,7 @@ from streams.rules.moves import moved_on
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
     pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance nem risco que a lei admita.",
     en="The bet of {player} on {position}, {stake}, is on no chance and no line that the law admits.",
+    version=2,
 )
 def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Players may bet on the aces, on small and on big, and on the two lines of the cloth; nothing else is a bet.
@@ -39,7 +40,7 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
             laid(bet),
             player=bet.player,
             paragraph=cited,
-            shortfalls=short_on(bet, bet.paid - bet.collected),
+            shortfalls=short_within(bet, (-1, None)),
         )
 
 
@@ -53,6 +54,7 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
     title=("Um total que não decide não move nada", "A total that decides nothing moves nothing"),
     pt="Com o total {total}, que não decide, foram movimentadas {bets} aposta(s).",
     en="On total {total}, which decides nothing, {bets} bet(s) were settled.",
+    version=2,
 )
 def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Totals that win no chance decide nothing: the bets stay and the dice are thrown again (B1).
@@ -73,7 +75,7 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
         if first is not None:
             cited = _paid_chance(coup, place, law)
             values: dict[str, Value] = {"total": throw.total, "bets": bets}
-            yield Breach((throw.settled, first), values, paragraph=cited, shortfalls=owed_back(moved_then, within))
+            yield Breach((throw.settled, first), values, paragraph=cited, shortfalls=undone(moved_then, within))
 
 
 @rule(
@@ -83,6 +85,7 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
     title=("Sem lançamento nada se recolhe nem se paga", "Without a throw nothing is collected or paid"),
     pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de se lançarem os dados.",
     en="The bet of {player} on {position}, {stake}, was collected or paid before the dice were thrown.",
+    version=2,
 )
 def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Bets are decided by the dice: until a throw of the coup nothing is taken and nothing is paid."""
@@ -93,9 +96,8 @@ def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     if nothing_moved_before(coup, first):
         return
     for bet in coup.bets.values():
-        taken, paid = moved(bet, -1, first)
-        if taken or paid:
-            yield Breach(bet.evidence, laid(bet), player=bet.player, shortfalls=short_on(bet, paid - taken))
+        if any(moved(bet, -1, first)):
+            yield Breach(bet.evidence, laid(bet), player=bet.player, shortfalls=short_within(bet, (-1, first)))
 
 
 @rule(

@@ -14,6 +14,7 @@ from streams.games.bets.settling import counts, standing
 from streams.rules import NotEvaluable
 from streams.rules.account import NO_CHIPS_TOLD_APART, CoupAccount, Dues
 from streams.rules.movements import facts
+from streams.rules.payments import NO_PARTS
 
 
 def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
@@ -23,7 +24,7 @@ def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> C
     found: BancaAccounts = table.accounts(law)
     place, chance = _decided(coup, law)
     last = place is None or place == len(coup.throws) - 1
-    if last and found.unclear and found.unclear != NO_CHIPS_TOLD_APART:
+    if last and found.unclear and found.unclear not in (NO_CHIPS_TOLD_APART, NO_PARTS):
         return NotEvaluable(found.unclear)
     dues = Dues()
     for bet in coup.bets.values() if place is not None else ():

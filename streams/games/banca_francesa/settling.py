@@ -1,16 +1,18 @@
 """What the dice decided at banca francesa, and what each bet was due against what it got; worked out once the coup is over."""
 
 from dataclasses import dataclass
+from math import floor
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.licence import Licence, Limits
 from streams.games.banca_francesa.law import BancaLaw, Chance, Place
 from streams.games.banca_francesa.prizes import Decided
-from streams.games.banca_francesa.settlement import SETTLEMENT
+from streams.games.banca_francesa.settlement import SETTLEMENT, due
 from streams.games.banca_francesa.state import BancaCoup, Throw
-from streams.games.banca_francesa.throws import cause, chance_of, hushed, lifted_early, since
-from streams.games.bets.settling import Bounds, hold_to_limits
+from streams.games.banca_francesa.throws import annulled, cause, chance_of, hushed, lifted_early, since, span
+from streams.games.bets.settling import Bounds, excess_within, hold_to_limits, moved, standing
+from streams.games.bets.state import Bet
 from streams.games.settlement import Accounts, Fell
 
 
@@ -66,3 +68,31 @@ def thrown_again(coup: BancaCoup, law: BancaLaw) -> int | None:
         if not doubt and chance_of(throw, law) is not None:
             return place
     return None
+
+
+def gain_by(bet: Bet, coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> int | None:
+    """What a bet was to gain by a throw that decided and was not let stand; None of one that it could not decide."""
+    position, stake = standing(bet)
+    where = law.places.get(position)
+    if where is None or stake is None or bet.placed.sequence >= since(coup, place):
+        return None
+    return floor(due(where, stake, chance, law).gain)
+
+
+def beyond(bet: Bet, coup: BancaCoup, law: BancaLaw) -> int:
+    """What the bank gave too much on a bet where no account tells it.
+
+    On no chance of the law, before a throw, on one that was void or decided nothing, or by one that was not let stand.
+    """
+    if law.places.get(bet.position) is None:
+        return excess_within(bet, (-1, None)) if bet.lies else 0
+    first = next((throw.thrown.sequence for throw in coup.throws if throw.thrown is not None), None)
+    excess, again = excess_within(bet, (-1, first)), thrown_again(coup, law)
+    for place, throw in enumerate(coup.throws):
+        chance = annulled(throw, law) or (chance_of(throw, law) if place == again else None)
+        if chance is not None:
+            gain, (taken, paid) = gain_by(bet, coup, place, chance, law), moved(bet, since(coup, place), None)
+            return excess + (0 if gain is None else max(0, paid - taken - gain))
+        if cause(throw, law) is not None or (throw.settled is not None and throw.total not in law.decides):
+            excess += excess_within(bet, span(coup, place))
+    return excess

@@ -9,7 +9,7 @@ from schemas.events.calls import VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import ClockTicked, TableClosed, TableOpened, TableResumed
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import BancaAccounts, drawn_up
+from streams.games.banca_francesa.settling import BancaAccounts, beyond, drawn_up
 from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Lay, Service, Suspicion, Throw
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
@@ -69,6 +69,9 @@ class BancaTable(BetFold):
     def draw_up(self, law: BancaLaw) -> BancaAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
         return drawn_up(self.coup, self.licence, law)
+
+    def excess(self, bet: Bet, law: BancaLaw) -> int:
+        return super().excess(bet, law) + (0 if self.coup is None else beyond(bet, self.coup, law))
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once the dice have left the cup; the next throw, or a void call, opens the betting again."""
@@ -213,7 +216,8 @@ class BancaTable(BetFold):
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         if self.coup is not None:
-            self.coup.throw.settled = put_right(self.coup.throw.settled, event, self.coup.moves)
+            throw = self.coup.throw
+            throw.settled = put_right(throw.settled, event, self.coup.moves, self.bets.values())
 
     def on_dice_touched(self, event: Event[dice.DiceTouched]) -> None:
         if self.coup is not None:

@@ -77,6 +77,18 @@ def chance_of(throw: Throw, law: BancaLaw) -> Chance | None:
     return chance if chance is not None and cause(throw, law) is None else None
 
 
+def annulled(throw: Throw, law: BancaLaw) -> Chance | None:
+    """The chance that a throw decided which was called void without a cause.
+
+    Dice that touched, or have touched anything at all, leave room for doubt.
+    """
+    void, settled = throw.void, throw.settled
+    if void is None or settled is None or settled.sequence > void.sequence:
+        return None
+    doubt = settled.data.touching or throw.objects or throw.left or throw.spoiled or throw.held
+    return None if doubt or cause(throw, law) is not None else law.decides.get(sum(settled.data.faces))
+
+
 def hushed(throw: Throw, chance: Chance) -> Event[Any] | None:
     """The first touch of dice at rest whose chance had not been called (n. 7.d); a later call does not cure it."""
     settled = throw.settled

@@ -1,17 +1,16 @@
 """Throws that count for nothing: n. 7.b and n. 8 of art. 3."""
 
-from math import floor
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw, Chance
-from streams.games.banca_francesa.settlement import due
+from streams.games.banca_francesa.settling import gain_by
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import cause, ill_fated, since, span
-from streams.games.bets.settling import moved, owed_back, settled_on, short_on, standing
+from streams.games.banca_francesa.throws import annulled, cause, ill_fated, since, span
+from streams.games.bets.settling import settled_on, short_within, undone
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.money import Shortfalls, together
 from streams.rules.moves import moved_on
@@ -28,6 +27,7 @@ from streams.rules.moves import moved_on
     title=("Um golpe nulo não decide nada", "A void throw decides nothing"),
     pt="O lançamento era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
     en="The throw was void ({cause}), yet {bets} bet(s) were settled on it.",
+    version=2,
 )
 def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Nothing is collected or paid on a throw that the law does not count; all of it is owed back.
@@ -47,7 +47,7 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
                 (why.shown, first),
                 values,
                 paragraph=why.paragraph,
-                shortfalls=owed_back(moved_on(coup, span(coup, place)), span(coup, place)),
+                shortfalls=undone(moved_on(coup, span(coup, place)), span(coup, place)),
             )
 
 
@@ -58,6 +58,7 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
     title=("Só é nulo o golpe que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="O total {total} decidiu e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} decided and the throw was called void without any cause that the law knows.",
+    version=2,
 )
 def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """A valid throw that decides is settled: the dealer cannot call it void.
@@ -66,12 +67,8 @@ def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: 
     """
     coup = table.coup
     for place, throw in enumerate(coup.throws) if coup is not None else ():
-        void, settled = throw.void, throw.settled
-        if void is None or settled is None or coup is None or settled.sequence > void.sequence:
-            continue
-        chance = law.decides.get(sum(settled.data.faces))
-        doubt = settled.data.touching or throw.objects or throw.left or throw.spoiled or throw.held
-        if chance is not None and not doubt and cause(throw, law) is None:
+        void, settled, chance = throw.void, throw.settled, annulled(throw, law)
+        if void is not None and settled is not None and coup is not None and chance is not None:
             values: dict[str, Value] = {"total": sum(settled.data.faces)}
             yield Breach((settled, void), values, shortfalls=owed(coup, place, chance, law))
 
@@ -103,9 +100,7 @@ def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Shortfal
     """Who is short when a throw decided and something else was done."""
     each: list[Shortfalls] = []
     for bet in coup.bets.values():
-        position, stake = standing(bet)
-        where = law.places.get(position)
-        if where is not None and stake is not None and bet.placed.sequence < since(coup, place):
-            taken, paid = moved(bet, since(coup, place), None)
-            each.append(short_on(bet, paid - taken, floor(due(where, stake, chance, law).gain)))
+        gain = gain_by(bet, coup, place, chance, law)
+        if gain is not None:
+            each.append(short_within(bet, (since(coup, place), None), gain))
     return together(each)

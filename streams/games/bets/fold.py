@@ -7,7 +7,7 @@ from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.state import Bet, BetCoup, laid_by
 from streams.rules import Table
-from streams.rules.payments import Payments, each_payment
+from streams.rules.payments import Payments, each_correction, each_payment
 
 
 class BetFold(Table):
@@ -39,6 +39,11 @@ class BetFold(Table):
     def draw_up(self, law: Any) -> Any:
         """Each game reckons with its own law."""
         raise NotImplementedError
+
+    def excess(self, bet: Bet, law: Any) -> int:
+        """What the bank gave too much on a bet; hook: also where no account of the coup tells it."""
+        beyond: int = self.accounts(law).excess(bet)
+        return beyond
 
     def too_late(self, event: Event[Any]) -> bool:
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
@@ -147,17 +152,29 @@ class BetFold(Table):
             self._moved(event)
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
-        """The amount of the payout named gives way to this one."""
+        """The amount of the payout named gives way to this one, on each bet that it was for."""
+        for correction in each_correction(event, self._payments_on(event.data.bet)):
+            self._correct(correction)
+
+    def _payments_on(self, name: str) -> Payments:
+        """What was paid for a bet; nothing is known of one that nobody saw laid."""
+        bet = self.bets.get(name)
+        if bet is None:
+            return Payments()
+        if bet.payments is None:
+            bet.payments = Payments(bet.payouts)
+        return bet.payments
+
+    def _correct(self, event: Event[bets.PayoutCorrected]) -> None:
         bet = self._bet(event)
         if bet is None:
             return
-        if bet.payments is None:
-            bet.payments = Payments(bet.payouts)
-        if not bet.payments.take(event):
+        payments = self._payments_on(bet.id)
+        if not payments.take(event):
             self._unknown(event)
             return
         bet.payouts.append(event)
-        bet.paid = bet.payments.worth
+        bet.paid = payments.worth
         self._moved(event)
 
     def _late(self, bet: Bet, event: Event[Any]) -> None:

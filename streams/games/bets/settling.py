@@ -9,7 +9,7 @@ from schemas.envelope import Event
 from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Money, Value, Word
 from streams.games.bets.state import Bet, BetCoup
-from streams.rules.money import Shortfalls, short, together
+from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import Span
 from streams.rules.payments import Payments, handed_to_others
 
@@ -85,9 +85,12 @@ def _taken(bet: Bet, after: int, before: int | None) -> int:
     return sum(told.data.amount for told in bet.collections if _within(told, after, before))
 
 
-def taken_at_most(bet: Bet, after: int, before: int | None) -> int:
-    """What was taken of a bet if chips handed back are those that still lay there, as far as they go."""
-    return _kept(bet, after, before, bet.stake) if bet.backs else _taken(bet, after, before)
+def taken_at_most(bet: Bet, after: int, before: int | None, added: int = 0) -> int:
+    """What was taken of a bet if chips handed back are those that still lay there, as far as they go.
+
+    `added` lay there besides its first stake.
+    """
+    return _kept(bet, after, before, bet.stake + added) if bet.backs else _taken(bet, after, before)
 
 
 def _kept(bet: Bet, after: int, before: int | None, lying: int) -> int:
@@ -148,14 +151,46 @@ def short_on(bet: Bet, gain: int, due: int = 0) -> Shortfalls:
 
 def short_in_account(bet: Bet, gain: int, due: int) -> Shortfalls:
     """The same of a bet whose account is drawn up: what the bank gave too much is the gain of whoever got it."""
+    if bet.parts_unknown:
+        return NOBODY
     if gain <= due:
         return short_on(bet, gain, due)
     return short(bet.player, gain, due, about=bet.id, handed=handed_to_others(bet.player, bet.payouts))
 
 
 def owed_back(bets: Iterable[Bet], span: Span) -> Shortfalls:
-    """Who is short when everything that was moved in that time is owed back."""
-    return together(short_on(bet, paid - taken) for bet in bets for taken, paid in (moved(bet, *span),))
+    """Who is short when everything that was moved in that time is owed back, as far as it is known how much that is.
+
+    A prize that another was handed is told apart, as the owner's to that other's gain; see `undone`.
+    """
+    known = (bet for bet in bets if not bet.parts_unknown)
+    return together(short_on(bet, paid - taken) for bet in known for taken, paid in (moved(bet, *span),))
+
+
+def undone(bets: Iterable[Bet], span: Span) -> Shortfalls:
+    """The same where the owner was due nothing: a prize that another was handed is that other's gain, at the bank's cost."""
+    return together(short_within(bet, span) for bet in bets)
+
+
+def short_within(bet: Bet, span: Span, due: int = 0) -> Shortfalls:
+    """Who is short by what was moved on a bet in that time; what the bank gave too much is the gain of whoever got it."""
+    taken, paid = moved(bet, *span)
+    if bet.parts_unknown:
+        return NOBODY
+    handed = _handed(bet, *span) if paid - taken > due else None
+    return short(bet.player, paid - taken, due, about=bet.id, handed=handed)
+
+
+def excess_within(bet: Bet, span: Span) -> int:
+    """What the bank gave too much on a bet in a time in which nothing was due."""
+    taken, paid = moved(bet, *span)
+    return max(0, paid - taken)
+
+
+def _handed(bet: Bet, after: int, before: int | None) -> dict[str, int]:
+    """What of the payments made in that time was handed to others and left to them."""
+    acts = [act for act in bet.payouts if act.type != PayoutMade.type or _within(act, after, before)]
+    return handed_to_others(bet.player, acts)
 
 
 def nothing_moved_before(coup: BetCoup, moment: int | None) -> bool:

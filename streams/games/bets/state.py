@@ -41,6 +41,11 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     payments: Payments | None = None  # the same reckoned up, once something was corrected
 
     @property
+    def parts_unknown(self) -> bool:
+        """A payment for it and for others was corrected, and nobody knows what it has of it."""
+        return self.payments is not None and bool(self.payments.unclear)
+
+    @property
     def lies(self) -> bool:
         """The bet is on the cloth."""
         return self.removed is None and self.returned is None

@@ -2,65 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from schemas.events.bets import PayoutMade
 from schemas.licence import Licence
-from streams.games.bets.settling import counts, short_in_account, standing
+from streams.games.bets.settling import counts, standing
 from streams.games.bets.state import Bet
+from streams.games.blackjack.account import Account, Failing
 from streams.games.blackjack.hands import BankHand, Hand, bank_of, hand_at, seen_by_mistake
 from streams.games.blackjack.insured import insurable
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.moves import Number, moved_on, paid_for, taken_of, told_by_hand
 from streams.games.blackjack.outcome import Facing, Outcome, outcome, result, settled_early
 from streams.games.blackjack.stakes import Fault, Owner, Stakes, laid_on, owner_of
-from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
+from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup
 from streams.games.cards.state import SEAT, kind_of, seat_of
-from streams.rules.money import NOBODY, Shortfalls, times, together
+from streams.rules.money import NOBODY, Shortfalls, times
 from streams.rules.order import surely_before
+from streams.rules.payments import NO_PARTS
 
-APART = ("special", "insurance", "jackpot")  # components that are not the prize of the main bet
 NO_CARDS = "a card that decides was not read"
-Number = Fraction | int
 NO_INSURANCE: Final[Mapping[str, int | None]] = MappingProxyType({})
-
-
-class Account(NamedTuple):
-    """One bet: what it was due (below zero: what it loses), what was taken of it, what it was paid."""
-
-    bet: Bet
-    duty: str
-    stake: int
-    due: Number
-    taken: int
-    paid: int
-    hand: Hand | None = None
-
-    @property
-    def short(self) -> Shortfalls:
-        """Who is short."""
-        return short_in_account(self.bet, self.paid - self.taken, int(self.due))
-
-
-class Failing:
-    """The accounts that do not balance, by duty and by bet, and who is short for want of each duty."""
-
-    __slots__ = ("by_bet", "by_duty", "owed")
-
-    def __init__(self) -> None:
-        self.by_duty: dict[str, list[Account]] = {}
-        self.by_bet: dict[str, list[Account]] = {}
-        self.owed: dict[tuple[str, Any], Shortfalls] = {}  # over all, by place, by (seat,), by owner
-
-    def note(self, account: Account) -> None:
-        """The account fails its duty."""
-        self.by_duty.setdefault(account.duty, []).append(account)
-        self.by_bet.setdefault(account.bet.id, []).append(account)
-        place = None if account.hand is None else account.hand.place
-        for whose in {None, place, (seat_of(account.bet.position),), owner_of(account.bet)}:
-            key = (account.duty, whose)
-            self.owed[key] = together((self.owed.get(key, NOBODY), account.short))
 
 
 @dataclass(slots=True)
@@ -75,6 +37,7 @@ class BlackjackAccounts:
     waiting: bool = False  # naturals or insurances wait for the bank's second card
     wrong: Failing | None = None  # most coups have none
     unclear: str = ""
+    no_parts: bool = False  # what was paid for some bet was not told
     fine: bool = True  # every bet got what was due, as far as can be seen, and all can be
     bust: bool = False  # some hand passed twenty-one
     natural: bool = False  # or is a natural
@@ -82,6 +45,11 @@ class BlackjackAccounts:
     unfit: bool = False  # or has cards that do not count
     unasked: bool = False  # or has not just the cards that were asked for after the first two
     low: bool = False  # or stood where the bank must beat it on too little
+
+    @property
+    def left_open(self) -> str:
+        """The fact for want of which some bet cannot be judged."""
+        return self.unclear or (NO_PARTS if self.no_parts else "")
 
     def failing(self, duty: str) -> Sequence[Account]:
         """The accounts that fail the duty."""
@@ -139,7 +107,7 @@ def drawn_up(coup: BlackjackCoup, law: BlackjackLaw, licence: Licence) -> Blackj
         for bet in insurances:
             if counts(bet) or bet.id in coup.handed_back:
                 _insurance(found, coup, law, bet)
-    found.fine = found.wrong is None and not found.unclear
+    found.fine = found.wrong is None and not found.left_open
     return found
 
 
@@ -199,49 +167,22 @@ def _who_is_left(
                 found.low = True
 
 
-def paid_for(bet: Bet, *components: str | None) -> int:
-    """What was paid for these components, corrections counted; without any, for the main bet."""
-    paid = 0
-    for told in bet.payouts:
-        if told.type == PayoutMade.type:
-            component = told.data.component
-            if component in components if components else component not in APART:
-                paid += told.data.amount if bet.payments is None else bet.payments.amounts[told.sequence]
-    return paid
-
-
-def taken_of(coup: BlackjackCoup, bet: Bet) -> int:
-    """What the bank took of a bet and did not hand back; of one that was given up it keeps what it does not hand back."""
-    back = coup.handed_back.get(bet.id)
-    if back is None:
-        return max(0, bet.collected - bet.handed_back)
-    kept = max(0, bet.stake + coup.added.get(bet.id, 0) - back)
-    play = coup.plays.get(f"{SEAT}:{seat_of(bet.position)}")
-    given_up = play is not None and play.surrender is not None and on_box(bet.position)
-    return kept if given_up and not bet.collections else min(bet.collected, kept)
-
-
-def _undone(coup: BlackjackCoup, bet: Bet) -> bool:
-    """As much was handed back as had been taken: where other chips lay there too, it may have been the same."""
-    return bool(bet.collections) and coup.handed_back.get(bet.id) == bet.collected
-
-
 def _main_bets(
     found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Sequence[tuple[Bet, int]], chip: int
 ) -> list[Account]:
     """The accounts of bets on places that do not balance, those of a player who has several there taken together."""
     facing, failing = Facing(found.bank, coup.open_card, law), list[Account]()
     for laid in boxes:
-        bet, account = laid[0], _main(found, coup, facing, laid, chip)
-        if account is not None:
-            failing.append(account)
+        bet = laid[0]
+        failing += _main(found, coup, facing, laid, chip)
         if found.special or (bet.payouts and paid_for(bet, "special")):
             _special(found, coup, law, bet)
     if not failing:
         return failing
     owned: dict[Owner, list[Account]] = {}
     for account in failing:
-        owned.setdefault(owner_of(account.bet), []).append(account)
+        if not account.alone:
+            owned.setdefault(owner_of(account.bet), []).append(account)
     good = {owner for owner, alike in owned.items() if _made_good(alike, chip)}
     return [account for account in failing if owner_of(account.bet) not in good]
 
@@ -254,29 +195,66 @@ def _made_good(alike: Sequence[Account], chip: int) -> bool:
 
 def _main(
     found: BlackjackAccounts, coup: BlackjackCoup, facing: Facing, laid: tuple[Bet, int], chip: int
-) -> Account | None:
-    """The account of a bet on a place, where it does not balance."""
+) -> Sequence[Account]:
+    """The account of a bet on a place, where it does not balance; of a split, hand by hand where the events name them."""
     bet, stake = laid
     paid = paid_for(bet) if bet.payouts else 0
-    taken = taken_of(coup, bet) if coup.handed_back or bet.backs else bet.collected
     due = due_on(found, coup, facing, laid)
+    if bet.parts_unknown:
+        found.no_parts = True
+        return ()
     if due is None:
         if found.bank is None or any(hand is None for hand, _ in _stakes_on(found, coup, bet, stake)):
             found.unclear = NO_CARDS
-        return None
-    if paid - taken == due or fits(paid - taken, due, chip) or (_undone(coup, bet) and fits(paid, due, chip)):
-        return None
+        return ()
+    if coup.divided and (hands := hands_apart(found, coup, laid)):
+        return _hand_by_hand(coup, facing, bet, hands, chip)
+    taken = taken_of(coup, bet, paid, due) if bet.backs else bet.collected
+    if paid - taken == due or fits(paid - taken, due, chip):
+        return ()
     results = [
         (hand, known)
         for hand, on_it in _stakes_on(found, coup, bet, stake)
         if hand is not None and (known := outcome(hand, facing, bet.player, on_it)) is not None
     ]
     hand, duty = _blamed(found, coup, bet, results, (paid, taken))
-    if duty == "wins" and due > 0 and taken and paid == due:
+    lost = sum(-known.gain for _, known in results if known.gain < 0)
+    if duty == "wins" and due > 0 and taken and paid == due and not lost:
         duty = "stake"  # the prize is right: only the stake should have been left alone
     if duty == "void" and paid and _paid_early(coup, bet):
         duty = "early"
-    return Account(bet, duty, stake, due, taken, paid, hand)
+    if len(results) < 2:  # no split
+        return (Account(bet, duty, stake, due, taken, paid, hand),)
+    shown = () if _fitting(results, (paid, taken)) else tuple(each for each, _ in results)
+    return (Account(bet, duty, stake, due, taken, paid, hand, lost, shown),)
+
+
+def hands_apart(found: BlackjackAccounts, coup: BlackjackCoup, laid: tuple[Bet, int]) -> list[tuple[Hand, int]]:
+    """The hands of a split with the stake of the bet on each, where each is settled by itself and nothing else is amiss.
+
+    Chips of one player in several stacks, or handed back, cannot be told hand by hand; a bet that is late, or was
+    raised against the law, fails as a whole.
+    """
+    bet, owner = laid[0], owner_of(laid[0])
+    hands = [(hand, on_it) for hand, on_it in _stakes_on(found, coup, *laid) if hand is not None]
+    amiss = bet.late is not None or owner in found.stakes.blamed or any(hand.unfit for hand, _ in hands)
+    if amiss or len(found.stakes.owned[owner]) > 1 or (found.bank is not None and found.bank.surplus):
+        return []
+    return hands if told_by_hand(coup, bet, {hand.place for hand, _ in hands}) else []
+
+
+def _hand_by_hand(
+    coup: BlackjackCoup, facing: Facing, bet: Bet, hands: Sequence[tuple[Hand, int]], chip: int
+) -> list[Account]:
+    """The hands of a bet that do not balance, each for itself: what one lacks is not made good by another."""
+    failing: list[Account] = []
+    for hand, stake in hands:
+        known, (paid, taken) = outcome(hand, facing, bet.player, stake), moved_on(bet, hand.place)
+        if known is not None and not fits(paid - taken, known.gain, chip):
+            prize_right = known.duty == "wins" and known.gain > 0 and paid == known.gain
+            duty = "stake" if prize_right else known.duty
+            failing.append(Account(bet, duty, stake, known.gain, taken, paid, hand, alone=True))
+    return failing
 
 
 def due_on(found: BlackjackAccounts, coup: BlackjackCoup, facing: Facing, laid: tuple[Bet, int]) -> Number | None:
@@ -334,17 +312,22 @@ def _blamed(
     seat = seat_of(bet.position) or ""
     if len(coup.hands_of(seat)) > 1 and len(results) == 1 and first is not None and first.place == f"{SEAT}:{seat}":
         return first, "not_following"
-    off = moved[0] - moved[1] - sum(known.gain for _, known in results)
-    fitting = [pair for pair in results if off in pair[1].steps(*moved)] or results
+    fitting = _fitting(results, moved) or results
     hand, told = min(fitting, key=lambda pair: pair[1].duty == "wins")
     return hand, told.duty
+
+
+def _fitting(results: Sequence[tuple[Hand, Outcome]], moved: tuple[int, int]) -> list[tuple[Hand, Outcome]]:
+    """The hands that alone explain by how much an account is off."""
+    off = moved[0] - moved[1] - sum(known.gain for _, known in results)
+    return [pair for pair in results if off in pair[1].steps(*moved)]
 
 
 def _special(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
     """The special prize is due on each hand on which the bet has a stake (blackjack:33)."""
     due, earned = special_due(found, coup, law, bet)
     paid, stake = paid_for(bet, "special"), standing(bet)[1] or 0
-    if paid != due:
+    if paid != due and not bet.parts_unknown:
         hands = (found.hands[place] for place in coup.hands_of(seat_of(bet.position) or "") if place in found.hands)
         found.note(Account(bet, "special", stake, due, 0, paid, earned or next(hands, None)))
 
@@ -362,11 +345,12 @@ def special_due(
 
 
 def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
-    paid, taken = paid_for(bet, "insurance", "main", None), taken_of(coup, bet)
-    due, duty = insurance_due(found, coup, law, bet)
-    if due is None:
+    paid, (due, duty) = paid_for(bet, "insurance", "main", None), insurance_due(found, coup, law, bet)
+    if bet.parts_unknown:
+        found.no_parts = True
+    elif due is None:
         found.unclear = NO_CARDS
-    elif paid - taken != due:
+    elif paid - (taken := taken_of(coup, bet, paid, due)) != due:
         found.note(Account(bet, duty, bet.stake, due, taken, paid))
 
 

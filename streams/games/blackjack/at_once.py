@@ -162,7 +162,7 @@ def _after(told: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Eve
 
 @rule(
     "ao-de-261-22/6/40", "pt-p-1364-2001/35", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    version=2,
+    version=3,
     title=("O 6-7-8 do mesmo naipe e os três setes têm prémio especial", "6-7-8 of one suit and three sevens earn a special prize"),
 )  # fmt: skip
 @where(accounts_fail)
@@ -186,8 +186,8 @@ def six_seven_eight_and_three_sevens_earn_a_special_prize(
         yield breach(
             account, bank, reading="blackjack:33" if doubt else None, severity=Severity.MINOR if doubt else None
         )
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.left_open:
+        yield NotEvaluable(accounts.left_open)
 
 
 @rule(

@@ -4,7 +4,8 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
-from streams.games.blackjack.accounts import Account, BlackjackAccounts
+from streams.games.blackjack.account import Account
+from streams.games.blackjack.accounts import BlackjackAccounts
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.looks import accounts_fail
 from streams.games.blackjack.table import BlackjackTable
@@ -24,15 +25,22 @@ INSURED = "insurance_pays"
 
 def breach(account: Account, bank: tuple[str, ...], **more: Any) -> Breach:
     """A wrong account, told with its money."""
-    due = int(account.due)
     values: dict[str, Value] = {
-        "player": account.bet.player, "stake": Money(money=account.stake), "due": Money(money=max(0, due)),
-        "lost": Money(money=max(0, -due)), "paid": Money(money=account.paid), "taken": Money(money=account.taken),
+        "player": account.bet.player, "stake": Money(money=account.stake), "due": Money(money=account.wins),
+        "lost": Money(money=account.loses), "paid": Money(money=account.paid), "taken": Money(money=account.taken),
         "bank": " ".join(bank) or "?",
     }  # fmt: skip
     if account.duty != INSURED:  # an insurance has no cards of its own
-        values["cards"] = "?" if account.hand is None else " ".join(account.hand.cards)
-    return Breach((account.bet.placed,), values, player=account.bet.player, shortfalls=account.short, **more)
+        values["cards"] = _cards(account)
+    own = (account.hand.laid[-1].drawn,) if account.alone and account.hand is not None else ()  # told by itself
+    return Breach((account.bet.placed, *own), values, player=account.bet.player, shortfalls=account.short, **more)
+
+
+def _cards(account: Account) -> str:
+    """The hand that explains a wrong account; of a split all hands, where none of them does alone."""
+    if account.hand is None:
+        return "?"
+    return " / ".join(" ".join(hand.cards) for hand in account.hands or (account.hand,))
 
 
 def told(table: BlackjackTable, law: BlackjackLaw, duty: str) -> Said:
@@ -45,13 +53,13 @@ def _each(accounts: BlackjackAccounts, duty: str) -> Said:
     bank = accounts.bank.cards if accounts.bank is not None else ()
     for account in accounts.failing(duty):
         yield breach(account, bank)
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.left_open:
+        yield NotEvaluable(accounts.left_open)
 
 
 @rule(
     "ao-de-261-22/6/25", "pt-p-1364-2001/20", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("O blackjack ganha sempre ao total de 21", "Blackjack always beats a total of 21"),
+    version=2, title=("O blackjack ganha sempre ao total de 21", "Blackjack always beats a total of 21"),
 )  # fmt: skip
 @where(accounts_fail)
 def blackjack_beats_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -61,7 +69,7 @@ def blackjack_beats_twenty_one(table: BlackjackTable, event: Event[Any], law: Bl
 
 @rule(
     "ao-de-261-22/6/25#split", "pt-p-1364-2001/20#split", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("Ás e dez depois de um desdobramento são 21", "Ace and ten after a split are twenty-one"),
+    version=2, title=("Ás e dez depois de um desdobramento são 21", "Ace and ten after a split are twenty-one"),
 )  # fmt: skip
 @where(accounts_fail)
 def ace_and_ten_after_a_split_are_twenty_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -72,7 +80,7 @@ def ace_and_ten_after_a_split_are_twenty_one(table: BlackjackTable, event: Event
 @rule(
     "ao-de-261-22/6/26", "ao-de-261-22/6/1.a", "pt-p-1364-2001/21", "pt-p-1364-2001/1.a",
     on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("O blackjack ganha três para dois", "Blackjack wins three to two"),
+    version=2, title=("O blackjack ganha três para dois", "Blackjack wins three to two"),
 )  # fmt: skip
 @where(accounts_fail)
 def blackjack_wins_three_to_two(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -84,13 +92,13 @@ def blackjack_wins_three_to_two(table: BlackjackTable, event: Event[Any], law: B
     for account in accounts.failing("pays"):
         nothing = not account.paid and "natural"  # it was not taken for a blackjack at all
         yield breach(account, bank, paragraph=law.at["natural" if nothing else "pays"])
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.left_open:
+        yield NotEvaluable(accounts.left_open)
 
 
 @rule(
     "ao-de-261-22/6/26#push", "pt-p-1364-2001/21#push", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("Blackjack contra blackjack é jogada nula", "Blackjack against blackjack is void"),
+    version=2, title=("Blackjack contra blackjack é jogada nula", "Blackjack against blackjack is void"),
 )  # fmt: skip
 @where(accounts_fail)
 def two_blackjacks_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -100,7 +108,7 @@ def two_blackjacks_are_void(table: BlackjackTable, event: Event[Any], law: Black
 
 @rule(
     "ao-de-261-22/6/27", "pt-p-1364-2001/22", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("Quem passa de 21 perde", "Who passes twenty-one loses"),
+    version=2, title=("Quem passa de 21 perde", "Who passes twenty-one loses"),
 )  # fmt: skip
 @where(accounts_fail)
 def who_passes_twenty_one_loses(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -111,7 +119,7 @@ def who_passes_twenty_one_loses(table: BlackjackTable, event: Event[Any], law: B
 @rule(
     "ao-de-261-22/6/28", "ao-de-261-22/6/1.b", "pt-p-1364-2001/23", "pt-p-1364-2001/1.b",
     on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("Ganha quem está mais perto de 21", "Who is nearer to twenty-one wins"),
+    version=2, title=("Ganha quem está mais perto de 21", "Who is nearer to twenty-one wins"),
 )  # fmt: skip
 @where(accounts_fail)
 def the_nearer_hand_wins_its_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -128,13 +136,13 @@ def the_nearer_hand_wins_its_stake(table: BlackjackTable, event: Event[Any], law
         yield breach(
             account, bank, paragraph=law.at["target" if over else "wins"], reading="blackjack:14" if over else None
         )
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.left_open:
+        yield NotEvaluable(accounts.left_open)
 
 
 @rule(
     "ao-de-261-22/6/29", "pt-p-1364-2001/24", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("O empate é jogada nula", "Equal totals are void"),
+    version=2, title=("O empate é jogada nula", "Equal totals are void"),
 )  # fmt: skip
 @where(accounts_fail)
 def equal_totals_are_void(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
@@ -144,7 +152,7 @@ def equal_totals_are_void(table: BlackjackTable, event: Event[Any], law: Blackja
 
 @rule(
     "ao-de-261-22/6/30", "pt-p-1364-2001/25", on=(COUP_END,), severity=Severity.CRITICAL,
-    title=("A postura que ganha é do jogador", "A winning stake belongs to the player"),
+    version=2, title=("A postura que ganha é do jogador", "A winning stake belongs to the player"),
     pt="A aposta de {player} ({stake}, {cards}) ganhou e foi paga, mas a banca levou {taken} da postura.",
     en="The bet of {player} ({stake}, {cards}) won and was paid, but the bank took {taken} of the stake.",
 )  # fmt: skip
@@ -157,7 +165,7 @@ def winning_stakes_stay_with_their_owner(table: BlackjackTable, event: Event[Any
 @rule(
     "ao-de-261-22/6/33#not_following", "pt-p-1364-2001/28#not_following",
     on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("Quem não segue o desdobramento fica com a primeira mão", "Who does not follow a split stays with the first hand"),
+    version=2, title=("Quem não segue o desdobramento fica com a primeira mão", "Who does not follow a split stays with the first hand"),
 )  # fmt: skip
 @where(accounts_fail)
 def who_does_not_follow_a_split_stays_with_the_first_hand(
@@ -169,7 +177,7 @@ def who_does_not_follow_a_split_stays_with_the_first_hand(
 
 @rule(
     "ao-de-261-22/6/37", "pt-p-1364-2001/32", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("O ás contado por 1 para duplicar fica a valer 1", "An ace counted as 1 for a double stays 1"),
+    version=2, title=("O ás contado por 1 para duplicar fica a valer 1", "An ace counted as 1 for a double stays 1"),
 )  # fmt: skip
 @where(accounts_fail)
 def an_ace_counted_as_one_stays_one(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:

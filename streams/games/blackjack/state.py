@@ -115,7 +115,7 @@ class BlackjackCoup(CardCoup):
         self.damaged = False  # a card was found damaged while it was played
         self.tied: set[str] = set()  # bets that were called a tie
         self.added: dict[str, int] = {}  # bet -> what was added to it
-        self.handed_back: dict[str, int] = {}  # of bets that were in the coup all the same: how much
+        self.handed_back: set[str] = set()  # bets that were in the coup all the same
         self.dealing: Any = None  # how the first two rounds went; worked out once the coup is over
         self.boxes = Boxes()
         self.by_seat: dict[str, list[tuple[Bet, int]]] | None = None  # bets by place, once the coup is over

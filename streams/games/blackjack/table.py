@@ -26,6 +26,8 @@ from streams.games.blackjack.state import (
 from streams.games.cards.state import BANK, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import COMBINATIONS, FOUR, TWO, combinations
+from streams.games.jackpot.parties import beyond
+from streams.games.jackpot.reckoning import on_jackpot
 from streams.rules.order import surely_before
 
 
@@ -45,6 +47,9 @@ class BlackjackTable(CardTable):
     def draw_up(self, law: BlackjackLaw) -> BlackjackAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
         return drawn_up(self.coup, law, self.licence)
+
+    def excess(self, bet: Bet, law: BlackjackLaw) -> int:
+        return beyond(self, bet, law) if on_jackpot(bet) else super().excess(bet, law)
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         coup = self.coup
@@ -113,8 +118,9 @@ class BlackjackTable(CardTable):
         """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
         coup, bet = self.coup, self.bets.get(event.data.bet)
         if coup is not None and bet is not None and self._was_in(coup, bet, event):
-            coup.handed_back[bet.id] = coup.handed_back.get(bet.id, 0) + event.data.amount
+            coup.handed_back.add(bet.id)
             if on_box(bet.position):
+                bet.take_back(event)
                 return
         super().on_bet_returned(event)
         self._changed(event)
@@ -166,6 +172,15 @@ class BlackjackTable(CardTable):
         super().on_card_damaged(event)
         if self.coup is not None:
             self.coup.damaged = True
+
+    def rests_on(self, place: str, laid: Laid) -> bool:
+        """A hand was split, doubled or given up with the card, or against it where it is the bank's open card."""
+        coup = self.coup
+        if coup is None:
+            return False
+        return bool(coup.seen) and (
+            laid is coup.bank[0] if place == BANK else any(laid in each.cards for each in coup.seen)
+        )
 
     def on_card_misdrawn(self, event: Event[blackjack.CardMisdrawn]) -> None:
         """The last card of the place lies aside until it goes to another place or to the discard corner.

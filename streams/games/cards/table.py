@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 
+from streams.games.cards.rereading import ReadingFold
 from streams.games.jackpot.fold import JackpotFold
 from streams.games.shuffler.fold import ShufflerFold
 
 
-class CardTable(JackpotFold, ShufflerFold):
+class CardTable(JackpotFold, ShufflerFold, ReadingFold):
     """Everything that the shared rules of card games look at; `None` where a fact is not known, or not any more.
 
     A game adds the life of its own coup, and says through the hooks below what only it can know.

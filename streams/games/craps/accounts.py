@@ -10,17 +10,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from schemas.licence import Licence
-from streams.games.bets.settling import moved, short_on
+from streams.games.bets.settling import excess_within, moved, short_in_account
 from streams.games.bets.state import Bet
 from streams.games.craps.law import OVER, CrapsLaw, Place
 from streams.games.craps.prizes import Thrown
 from streams.games.craps.reckoning import Reckoning, Turn, reckoned
 from streams.games.craps.settlement import SETTLEMENT
 from streams.games.craps.state import CrapsCoup, Life
-from streams.games.craps.throws import span
+from streams.games.craps.throws import cause, span
 from streams.games.settlement import NOTHING, Account, Accounts
 from streams.games.settlement.accounts import balanced
-from streams.games.settlement.kernel import reread
+from streams.games.settlement.kernel import left_open, reread
 from streams.rules.money import Shortfalls, together
 
 TOO_SOON = "too_soon"  # settled before its throw: told by a rule of its own
@@ -71,7 +71,7 @@ def _as_it_should_be(bet: Bet, last: Turn, since: int) -> bool:
     collections, payouts = bet.collections, bet.payouts
     if last.verdict not in OVER:
         return not (collections or payouts)
-    if bet.returned is not None or bet.backs:
+    if bet.returned is not None or bet.backs or bet.payments is not None:
         return False
     if (collections and collections[0].sequence < since) or (payouts and payouts[0].sequence < since):
         return False
@@ -86,6 +86,8 @@ def _told_elsewhere(series: Reckoning, turn: Turn) -> bool:
 def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
     last = turns[-1]
     bet = last.lying.bet
+    if left_open(bet, found):
+        return
     over, since, first = last.verdict in OVER, coup.throws[last.throw].thrown.sequence, _first_act(bet)
     if first is not None and (not over or first < since) and _too_soon(found, coup, life, turns):
         return
@@ -134,7 +136,8 @@ def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsL
     place = law.take if bet.position == "odds" else law.cloth(bar).get(bet.position)
     taken, paid = moved(bet, coup.opened.sequence, None)
     if (
-        place is not None
+        not left_open(bet, found)
+        and place is not None
         and coup.throws
         and not found.series.unclear
         and found.series.counted is None
@@ -158,9 +161,30 @@ def account(coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, wait
 
 def owed(coup: CrapsCoup, turns: Iterable[Turn]) -> Shortfalls:
     """Who is short when these turns were not settled as they decided."""
-    return together(account(coup, turn, (span(coup, turn.throw)[0], None)).short for turn in turns)
+    each = (account(coup, turn, (span(coup, turn.throw)[0], None)) for turn in turns)
+    return together(one.short for one in each)
 
 
 def taken_in(bet: Bet) -> Shortfalls:
     """Who is short where a bet that may not be was settled all the same."""
-    return short_on(bet, bet.paid - bet.collected)
+    return short_in_account(bet, bet.paid - bet.collected, 0)
+
+
+def beyond(bet: Bet, found: CrapsAccounts) -> int:
+    """What the bank gave too much on a bet where no account tells it.
+
+    One that may not be, on a void throw, or by a throw that was not let stand.
+    """
+    coup, series = found.coup, found.series
+    if any(lying.bet is bet for lying in (*series.put, *series.early, *series.strange, *series.orphans)):
+        return max(0, bet.paid - bet.collected)
+    excess = 0
+    for place, throw in enumerate(coup.throws[: len(series.points)]):
+        if not series.counts(place) and cause(throw) is not None and series.open_at(place, (bet,)):
+            excess += excess_within(bet, span(coup, place))
+    turns = [turn for each in series.annulled for turn in each.turns if turn.lying.bet is bet]
+    last, life = series.turns.get(bet.id, [])[-1:], series.lives.get(bet.id)
+    altered = life is not None and life.altered is not None and life.frozen is not None
+    if last and last[0].verdict in OVER and (altered or (series.thrown_on and last[0].throw == series.decided)):
+        turns += last
+    return excess + sum(account(coup, turn, (span(coup, turn.throw)[0], None)).excess for turn in turns)

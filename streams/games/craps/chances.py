@@ -70,7 +70,8 @@ def bets_are_laid_before_the_throw(table: CrapsTable, event: Event[Any], law: Cr
     """
     for late in table.accounts(law).of(TOO_SOON):
         first = (*late.bet.collections, *late.bet.payouts)[0]
-        yield replace(breach(late), evidence=(late.bet.placed, first))
+        thrown = tuple(throw.thrown for throw in table.accounts(law).coup.throws)
+        yield replace(breach(late), evidence=(late.bet.placed, first), shows=thrown)
 
 
 @rule(

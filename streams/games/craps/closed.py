@@ -55,25 +55,36 @@ class Closed(Struct, eq=False):
 
     def _pay(self, event: Event[Any]) -> bool:
         """A prize is paid, or one that was paid is put right, for the first time or once more."""
-        if self.payments is None:
-            self.payments = Payments(self.bet.payouts)
-        before = self.payments.worth
-        if not self.payments.take(event):
+        payments = self.all_payments()
+        before = payments.worth
+        if not payments.take(event):
             return False
-        self.paid += self.payments.worth - before
+        self.paid += payments.worth - before
         self.bet.payouts.append(event)
         return True
+
+    def all_payments(self) -> Payments:
+        """What was paid for the bet, here and before."""
+        if self.payments is None:
+            self.payments = Payments(self.bet.payouts)
+        return self.payments
+
+    @property
+    def _parts_unknown(self) -> bool:
+        return self.payments is not None and bool(self.payments.unclear)
 
     def beyond(self) -> Shortfalls:
         """Who is short by what was moved and was not owing."""
         gain = self.paid - self.taken
-        if self.owing is None:
+        if self.owing is None or self._parts_unknown:
             return NOBODY
         return short_on(self.bet, gain, max(min(gain, max(self.owing, 0)), min(self.owing, 0)))
 
     def end_series(self) -> None:
         """What was moved is judged; what is owing now is what it left."""
-        if self.owing is not None:
+        if self._parts_unknown:
+            self.owing = None
+        elif self.owing is not None:
             self.owing -= self.paid - self.taken
         self.acts, self.taken, self.paid = [], 0, 0
 
@@ -90,7 +101,14 @@ class Decided(Struct, eq=False):
         bet, series = self.bets[name], self.series
         life = series.lives[name]
         turns = series.turns.get(name)
-        if not self.clear or not turns or life.altered is not None or life.doubtful or life.unlawful:
+        if (
+            not self.clear
+            or not turns
+            or bet.parts_unknown
+            or life.altered is not None
+            or life.doubtful
+            or life.unlawful
+        ):
             return Closed(bet, None)
         taken, paid = moved(bet, bet.placed.sequence, None)
         last = turns[-1]

@@ -10,12 +10,13 @@ from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import CrapsAccounts, drawn_up
+from streams.games.craps.accounts import CrapsAccounts, beyond, drawn_up
 from streams.games.craps.closed import Closed, Decided, settled
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Offer, Throw
 from streams.rules import Breach
+from streams.rules.payments import Payments
 from streams.rules.readings import put_right
 from streams.rules.trail import Index
 
@@ -159,6 +160,9 @@ class CrapsTable(BetFold):
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
         return drawn_up(self.coup, self.lives, self.licence, law, all_seen=self.sight_clear)
 
+    def excess(self, bet: Bet, law: CrapsLaw) -> int:
+        return super().excess(bet, law) + beyond(bet, self.accounts(law))
+
     def answerable(self) -> str | None:
         stint = self.staff.get(STICKMAN)
         return stint.staff if stint is not None else super().answerable()
@@ -204,10 +208,14 @@ class CrapsTable(BetFold):
             bet.returned, bet.put_back = None, event
         self._in_time(event)
 
-    def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
+    def _payments_on(self, name: str) -> Payments:
+        over = None if name in self.bets else self._over(name)
+        return super()._payments_on(name) if over is None else over.all_payments()
+
+    def _correct(self, event: Event[bets.PayoutCorrected]) -> None:
         bet = self.bets.get(event.data.bet)
         paid = 0 if bet is None else bet.paid
-        super().on_payout_corrected(event)
+        super()._correct(event)
         if bet is not None and self.coup is not None:
             self.coup.corrected += bet.paid - paid
 
@@ -310,7 +318,7 @@ class CrapsTable(BetFold):
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         throw = self._throw()
         if throw is not None and self.coup is not None:
-            throw.settled = put_right(throw.settled, event, self.coup.moves)
+            throw.settled = put_right(throw.settled, event, self.coup.moves, self.bets.values())
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if (throw := self._throw()) is not None:

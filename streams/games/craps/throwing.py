@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.dice import DieTravelled
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import owed_back, settled_on
+from streams.games.bets.settling import settled_on, undone
 from streams.games.craps.accounts import owed
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.table import CrapsTable
@@ -40,6 +40,7 @@ def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> S
     title=("Um lançamento nulo não decide nada", "A void throw decides nothing"),
     pt="O lançamento era nulo ({cause}), mas contou: foram movimentadas {bets} aposta(s).",
     en="The throw was void ({cause}), yet it counted: {bets} bet(s) were settled on it.",
+    version=2,
 )
 def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """When a die leaves the table, or stops before the middle without having hit a wall, the throw is void.
@@ -57,7 +58,7 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
         shown = first or found.series.misplaced(place, throw)
         if shown is not None and (first is not None or found.series.counted == place):
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": touched}
-            yield Breach((why.shown, shown), values, paragraph=why.paragraph, shortfalls=owed_back(bets, within))
+            yield Breach((why.shown, shown), values, paragraph=why.paragraph, shortfalls=undone(bets, within))
 
 
 @rule(
@@ -67,6 +68,7 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
     title=("Só é nulo o lançamento que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="Saiu o total {total} e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} came and the throw was called void without any cause that the law knows.",
+    version=2,
 )
 def throws_are_void_only_for_a_cause(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A throw that passes the middle of the table and stays on it counts, for every bet that it decides.

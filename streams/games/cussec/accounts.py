@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from schemas.licence import Licence, Limits
-from streams.games.bets.settling import Bounds, hold_to_limits
+from streams.games.bets.settling import Bounds, excess_within, hold_to_limits
 from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, Faces, Place
 from streams.games.cussec.settlement import SETTLEMENT
-from streams.games.cussec.state import CussecCoup, Shake, obstacle, result_of
+from streams.games.cussec.state import CussecCoup, Shake, faces_of, obstacle, result_of
 from streams.games.settlement import Account, Accounts, Fell
 from streams.games.settlement.kernel import account_of
+from streams.rules.moves import Span
 
 
 @dataclass(slots=True)
@@ -67,6 +68,37 @@ def _bounds(position: str, limits: Limits) -> Bounds:
 def account(bet: Bet, shake: Shake, faces: Faces, law: CussecLaw) -> Account[Place] | None:
     """What a bet was due for a shaking against what moved since."""
     return account_of(bet, fell(shake, faces), law.places, SETTLEMENT.tariff(law).decide)[0]
+
+
+def annulled_account(bet: Bet, shake: Shake, law: CussecLaw) -> Account[Place] | None:
+    """The account of a bet by a shaking that decided and was not let stand; none of one laid after it."""
+    faces, shown = faces_of(shake, law), shake.shown
+    lay = shown is not None and bet.placed.sequence < shown
+    return account(bet, shake, faces, law) if lay and faces is not None else None
+
+
+def span(coup: CussecCoup, place: int) -> Span:
+    """The sequence numbers between which a shaking was settled."""
+    later = coup.shakes[place + 1].shown if place + 1 < len(coup.shakes) else None
+    return coup.shakes[place].shown or -1, later
+
+
+def beyond(bet: Bet, coup: CussecCoup, law: CussecLaw) -> int:
+    """What the bank gave too much on a bet where no account tells it.
+
+    On no chance of the law, before the dice were seen, when they decided nothing, or by a result that was not let stand.
+    """
+    if bet.position not in law.places:
+        return excess_within(bet, (-1, None)) if bet.lies else 0
+    first = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
+    excess = excess_within(bet, (-1, first))
+    for place, shake in enumerate(coup.shakes):
+        if obstacle(shake, law) is not None:
+            excess += excess_within(bet, span(coup, place))
+        elif faces_of(shake, law) is not None and (shake.void is not None or shaken_again(coup, law) == place):
+            undone = annulled_account(bet, shake, law)
+            return excess + (0 if undone is None else undone.excess)
+    return excess
 
 
 def told_faces(faces: tuple[int, ...]) -> str:

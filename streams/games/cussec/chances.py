@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity
-from streams.games.bets.settling import laid, short_on
+from streams.games.bets.settling import laid, short_within
 from streams.games.cussec.accounts import CussecAccounts
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.table import CussecTable
@@ -24,6 +24,7 @@ from streams.rules.order import surely_before
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
     pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
     en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
+    version=2,
 )
 def bets_lie_on_a_chance_of_the_law(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """There are fifty zones to bet on and no others: the sums 3 and 18, for one, cannot be betted on.
@@ -41,7 +42,7 @@ def bets_lie_on_a_chance_of_the_law(table: CussecTable, event: Event[Any], law: 
             laid(bet),
             player=bet.player,
             paragraph=cited,
-            shortfalls=short_on(bet, bet.paid - bet.collected),
+            shortfalls=short_within(bet, (-1, None)),
         )
 
 

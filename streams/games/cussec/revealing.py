@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import laid, moved, nothing_moved_before, short_on
+from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
 from streams.games.cussec.accounts import told_faces
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
@@ -195,6 +195,7 @@ def winning_zones_light_up(table: CussecTable, event: Event[Any], law: CussecLaw
     title=("Antes de se verem os dados nada se recolhe nem se paga", "Before the dice are seen nothing is moved"),
     pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de levantada a redoma.",
     en="The bet of {player} on {position}, {stake}, was collected or paid before the cover was lifted.",
+    version=2,
 )
 def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """The upper faces of the dice decide: until they are seen nothing is taken and nothing is paid."""
@@ -205,9 +206,8 @@ def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any]
     if nothing_moved_before(coup, shown):
         return
     for bet in coup.bets.values():
-        taken, paid = moved(bet, -1, shown)
-        if taken or paid:
-            yield Breach((bet.placed,), laid(bet), player=bet.player, shortfalls=short_on(bet, paid - taken))
+        if any(moved(bet, -1, shown)):
+            yield Breach((bet.placed,), laid(bet), player=bet.player, shortfalls=short_within(bet, (-1, shown)))
 
 
 def _spoken(phrase: str) -> str:

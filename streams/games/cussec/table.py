@@ -8,7 +8,8 @@ from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
-from streams.games.cussec.accounts import CussecAccounts, drawn_up
+from streams.games.bets.state import Bet
+from streams.games.cussec.accounts import CussecAccounts, beyond, drawn_up
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
 from streams.rules.readings import put_right
@@ -44,6 +45,9 @@ class CussecTable(BetFold):
     def draw_up(self, law: CussecLaw) -> CussecAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
         return drawn_up(self.coup, self.licence, law)
+
+    def excess(self, bet: Bet, law: CussecLaw) -> int:
+        return super().excess(bet, law) + (0 if self.coup is None else beyond(bet, self.coup, law))
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once bets were called closed; a void coup opens the betting again."""
@@ -148,7 +152,8 @@ class CussecTable(BetFold):
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         if self.coup is not None:
-            self.coup.shake.settled = put_right(self.coup.shake.settled, event, self.coup.moves)
+            shake = self.coup.shake
+            shake.settled = put_right(shake.settled, event, self.coup.moves, self.bets.values())
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if self.coup is not None:

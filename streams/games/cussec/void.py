@@ -4,9 +4,9 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import owed_back, settled_on
-from streams.games.cussec.accounts import account, shaken_again, told_faces
-from streams.games.cussec.law import CussecLaw, Faces
+from streams.games.bets.settling import settled_on, undone
+from streams.games.cussec.accounts import annulled_account, shaken_again, span, told_faces
+from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, faces_of, obstacle
 from streams.games.cussec.table import CussecTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -23,6 +23,7 @@ LEANING = "ao-de-261-22:S8"
     title=("Dados sobrepostos não decidem nada", "Dice one on another decide nothing"),
     pt="O golpe era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
     en="The coup was void ({cause}), yet {bets} bet(s) were settled on it.",
+    version=2,
 )
 def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """When two or three dice are found one on another the coup is void: nothing is collected and nothing paid.
@@ -34,9 +35,7 @@ def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: Cuss
         return
     for place, shake in enumerate(coup.shakes):
         why = obstacle(shake, law)
-        first, bets = (
-            settled_on(moved_on(coup, _span(coup, place)), _span(coup, place)) if why is not None else (None, 0)
-        )
+        first, bets = settled_on(moved_on(coup, span(coup, place)), span(coup, place)) if why is not None else (None, 0)
         if why is not None and first is not None and shake.settled is not None:
             values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
             doubt = LEANING if why == "leaning" else None
@@ -44,7 +43,7 @@ def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: Cuss
                 (shake.settled, first),
                 values,
                 reading=doubt,
-                shortfalls=owed_back(moved_on(coup, _span(coup, place)), _span(coup, place)),
+                shortfalls=undone(moved_on(coup, span(coup, place)), span(coup, place)),
             )
 
 
@@ -62,7 +61,7 @@ def void_coups_are_called(table: CussecTable, event: Event[Any], law: CussecLaw)
     for place, shake in enumerate(coup.shakes) if coup is not None else ():
         if shake.settled is None or not shake.settled.data.stacked or shake.void is not None or coup is None:
             continue
-        if settled_on(moved_on(coup, _span(coup, place)), _span(coup, place))[0] is None:
+        if settled_on(moved_on(coup, span(coup, place)), span(coup, place))[0] is None:
             yield Breach((shake.settled,), {"phrase": law.void_phrase})
 
 
@@ -73,6 +72,7 @@ def void_coups_are_called(table: CussecTable, event: Event[Any], law: CussecLaw)
     title=("Só dados sobrepostos anulam o golpe", "Only dice one on another make a coup void"),
     pt="Saiu {faces} sem dados sobrepostos e o golpe foi dado por nulo ou repetido.",
     en="{faces} came, no die on another, and the coup was called void or played again.",
+    version=2,
 )
 def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """A result that can be read is settled: the dealer can neither call it void nor shake the dice again."""
@@ -85,13 +85,13 @@ def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[A
             yield Breach(
                 (settled, shake.void),
                 {"faces": told_faces(settled.data.faces)},
-                shortfalls=_owed(coup, place, faces, law),
+                shortfalls=_owed(coup, place, law),
             )
             return
         if shaken_again(coup, law) == place:
             values: dict[str, Value] = {"faces": told_faces(settled.data.faces)}
             again = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
-            yield Breach((settled, again), values, shortfalls=_owed(coup, place, faces, law))
+            yield Breach((settled, again), values, shortfalls=_owed(coup, place, law))
             return
 
 
@@ -114,15 +114,7 @@ def void_coups_are_played_again(table: CussecTable, event: Event[Any], law: Cuss
         yield Breach((void,), {"bets": bets})
 
 
-def _span(coup: CussecCoup, place: int) -> tuple[int, int | None]:
-    """The sequence numbers between which a shaking was settled."""
-    later = coup.shakes[place + 1].shown if place + 1 < len(coup.shakes) else None
-    return coup.shakes[place].shown or -1, later
-
-
-def _owed(coup: CussecCoup, place: int, faces: Faces, law: CussecLaw) -> Shortfalls:
+def _owed(coup: CussecCoup, place: int, law: CussecLaw) -> Shortfalls:
     """Who is short when a shaking decided and something else was done."""
-    shown = coup.shakes[place].shown
-    lay = [bet for bet in coup.bets.values() if shown is not None and bet.placed.sequence < shown]
-    each = (account(bet, coup.shakes[place], faces, law) for bet in lay)
-    return together(one.short for one in each if one is not None)
+    each = (annulled_account(bet, coup.shakes[place], law) for bet in coup.bets.values() if not bet.parts_unknown)
+    return together(account.short for account in each if account is not None)

@@ -13,7 +13,7 @@ from streams.games.settlement import Account, blames
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import lacks, player
-from streams.rules.payments import as_corrected
+from streams.rules.payments import NO_PARTS, by_bet
 
 
 @rule(
@@ -29,7 +29,7 @@ from streams.rules.payments import as_corrected
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="{player} recebeu {paid} pela aposta {bet}, que ninguém viu na mesa.",
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
-    version=2,
+    version=3,
 )
 @where(prizes_go_astray)
 def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: Any) -> Said:
@@ -41,10 +41,13 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     coup = table.coup
     if coup is not None and any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
         yield NotEvaluable("messages were lost that may have told of bets")
-    left = as_corrected(coup.unknown) if coup is not None and coup.unknown else {}
+    unknown = by_bet(coup.unknown if coup is not None else ())
     for paid in coup.unknown if coup is not None else ():
-        amount = left.get(paid.sequence, 0)
-        if paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
+        payments = unknown[paid.data.bet]
+        amount = payments.amounts.get(paid.sequence, 0)
+        if paid.sequence in payments.unclear:
+            yield NotEvaluable(NO_PARTS)
+        elif paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
             values: dict[str, Value] = {
                 "player": paid.data.player, "paid": Money(money=amount), "bet": paid.data.bet,
             }  # fmt: skip
@@ -68,16 +71,16 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
-    pt="O prémio da aposta de {player} em {position} foi entregue a {other}.",
-    en="The prize of the bet of {player} on {position} was handed to {other}.",
-    version=3,
+    pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
+    en="{paid} for the bet of {player} on {position} was handed to {other}.",
+    version=4,
 )
 @where(prizes_go_astray)
 def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
 
-    The owner lacks it, to the other's gain. What the bank gave beyond what was due is told with the account of the bet,
-    to the gain of who got it.
+    The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
+    told with the account of the bet, or with the void coup, to the gain of who got it.
     """
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
     for paid in table.coup.payouts if table.coup is not None else ():
@@ -85,12 +88,15 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: An
         if bet is None or bet.player == paid.data.player:
             continue
         amount = left_of(bet, paid)
-        if amount:
+        if bet.parts_unknown:
+            yield NotEvaluable(NO_PARTS)
+        elif amount:
             values: dict[str, Value] = {
-                "player": bet.player, "position": Word(word=bet.position), "other": paid.data.player,
+                "paid": Money(money=amount), "player": bet.player, "position": Word(word=bet.position),
+                "other": paid.data.player,
             }  # fmt: skip
             if bet.id not in excess:
-                excess[bet.id] = table.accounts(law).excess(bet)
+                excess[bet.id] = table.excess(bet, law)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
             money = lacks(player(bet.player), player(paid.data.player), amount - not_due, bet.id)

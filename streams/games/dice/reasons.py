@@ -1,6 +1,8 @@
 """Why a rule of a dice game could not judge, as inspectors read it."""
 
 REASONS = {
+    "a payment over several bets was corrected, and what each of them has of it was not told":
+        "corrigiu-se um pagamento de várias apostas sem dizer quanto coube a cada uma",
     "how the bet stood was not seen": "não se viu como estava a aposta",
     "no throw of the series was seen": "não se viu nenhum lançamento da série",
     "the table counted a throw that was void: what came after it rests on nothing":

@@ -8,7 +8,6 @@ from math import floor
 
 from schemas.parties import BANK, Party, Role
 from streams.games.bets.state import Bet
-from streams.games.cards.state import kind_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.meter import (
@@ -16,9 +15,9 @@ from streams.games.jackpot.meter import (
     jackpot_account_balances,
     meter_starts_anew_high_enough,
 )
-from streams.games.jackpot.parties import PRIZE, RESET
+from streams.games.jackpot.parties import RESET, borne_by_the_meter, excess_of
 from streams.games.jackpot.prizes import jackpot_is_paid_whatever_the_main_result
-from streams.games.jackpot.reckoning import MAIN, NO_METER, Reckoning, reckon
+from streams.games.jackpot.reckoning import NO_METER, Reckoning, in_the_main_game, reckon
 from streams.games.jackpot.taking import chips_are_taken_in_before_the_cards
 from streams.rules.account import Dues, player_of
 from streams.rules.movements import meter_of
@@ -39,8 +38,7 @@ def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
         dues.leave_open(meter_of(jackpot_of(table)), made.unclear or NO_METER)
     elif coup.void is None:
         _meter(table, made, law, dues)
-    main = (bet for bet in coup.bets.values() if kind_of(bet.position) in MAIN)
-    staked = {bet.player for bet in main if bet.lies or bet.settled}  # who has no main bet may not play for it
+    staked = in_the_main_game(coup)  # who has no main bet may not play for it
     for bet in made.chips if coup.void is None else ():
         if made.unclear:
             dues.leave_open(bet.id, made.unclear)
@@ -59,9 +57,10 @@ def _chip(bet: Bet, made: Reckoning, dues: Dues, *, dealt: bool) -> None:
 
 
 def _meter(table: CardTable, made: Reckoning, law: OfJackpots, dues: Dues) -> None:
-    """The increment goes in and the prizes come out, as far as there is something; emptied, it starts anew.
+    """The increment goes in and the prizes that are due come out, as far as there is something; emptied, it starts anew.
 
-    Parts of the smallest unit may be rounded either way, and the ledger may follow what was paid or what was due.
+    Parts of the smallest unit may be rounded either way. A ledger that followed a wrong payment keeps its balance, but
+    what it bears or keeps of that payment is a claim between it and the bank, in the matter of the chip.
     """
     jackpot, page = jackpot_of(table), table.coup.page if table.coup is not None else None
     approved, before = table.licence.jackpot, made.before or 0
@@ -69,9 +68,7 @@ def _meter(table: CardTable, made: Reckoning, law: OfJackpots, dues: Dues) -> No
         return
     matter = meter_of(jackpot)
     added = made.fed if -1 < made.fed - made.owed < 1 else floor(made.owed)
-    due, paid = sum(made.due.prizes.values()), sum(bet.paid for bet in made.chips)
-    prizes = paid if -page.moved(PRIZE) == min(paid, before + added) else due
-    left = max(0, before + added - prizes)
+    left = max(0, before + added - sum(made.due.prizes.values()))
     dues.claim(BANK, jackpot, added, matter, increment_is_the_one_approved.id)
     dues.claim(jackpot, BANK, before + added - left, matter, jackpot_account_balances.id)
     if made.due.emptied:
@@ -79,3 +76,8 @@ def _meter(table: CardTable, made: Reckoning, law: OfJackpots, dues: Dues) -> No
         dues.claim(BANK, jackpot, anew, matter, meter_starts_anew_high_enough.id)
     elif made.winners and not made.due.left:
         dues.claim(BANK, jackpot, max(0, page.moved(RESET)), matter, jackpot_account_balances.id)
+    parts = borne_by_the_meter(page, made)
+    for bet in made.chips if parts else ():
+        giver, taker = (jackpot, BANK) if excess_of(made, bet) > 0 else (BANK, jackpot)
+        dues.claim(giver, taker, parts.get(bet.id, 0), matter, jackpot_account_balances.id)
+        dues.claim(taker, giver, parts.get(bet.id, 0), bet.id, jackpot_account_balances.id)

@@ -14,12 +14,13 @@ from schemas.parties import BANK
 from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.parties import INCREMENT, PRIZE, RESET, REVERSAL, START, meter_of, meter_short, stands
-from streams.games.jackpot.reckoning import NO_METER, jackpot_stirs, page_of, reckon
+from streams.games.jackpot.parties import INCREMENT, PRIZE, RESET, REVERSAL, START, got, meter_of, meter_short, stands
+from streams.games.jackpot.reckoning import NO_METER, jackpot_stirs, on_jackpot, page_of, reckon
 from streams.games.jackpot.state import Page
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules.account import paired
 from streams.rules.looks import where
-from streams.rules.money import Shortfalls, lacks, player, together
+from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
 
 
 @rule(
@@ -32,7 +33,7 @@ from streams.rules.money import Shortfalls, lacks, player, together
     title=("O incremento é o aprovado", "The increment is the one approved"),
     pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -50,7 +51,8 @@ def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJa
         "stakes": len(made.taken), "found": Money(money=told), "due": Money(money=floor(made.owed)),
     }  # fmt: skip
     evidence = (*found[1].taken, *(change for change in found[1].changes if change.data.cause == INCREMENT))
-    money = meter_short(table, told, floor(made.owed))
+    void = found[0].void is not None  # then what is left of it is told with all that is to be undone
+    money = NOBODY if void else meter_short(table, told, floor(made.owed))
     yield Breach(evidence or (found[0].opened,), values, shortfalls=money)
 
 
@@ -128,7 +130,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
     pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
     en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
-    version=3,
+    version=4,
     reading="blackjack:44",
 )
 @where(jackpot_stirs)
@@ -151,7 +153,9 @@ def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpot
             "paid": Money(money=ledger.paid), "due": Money(money=ledger.by_due),
         }  # fmt: skip
         evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
-        yield Breach(evidence, values, shortfalls=meter_short(table, ledger.after, ledger.by_due))
+        after, due = max(made.start, ledger.after), max(made.start, ledger.by_due)  # what a start lacks is told apart
+        money = NOBODY if found[0].void is not None else meter_short(table, after, due)
+        yield Breach(evidence, values, shortfalls=money)
 
 
 def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
@@ -228,30 +232,41 @@ def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: O
     on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A jogada anulada desfaz o acumulado", "A void coup undoes the jackpot"),
-    pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}.",
-    en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}.",
+    pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}; "
+    "prémios por desfazer: {prizes}.",
+    en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}; "
+    "prizes not undone: {prizes}.",
     reading="blackjack:54",
-    version=3,
+    version=4,
 )
 @where(jackpot_stirs)
 def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
-    """All of a void coup is undone: jackpot stakes are handed back and their increment is taken out again."""
+    """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
     found, made = page_of(table), reckon(table, law)
     if found is None or made is None or found[0].void is None:
         return
     kept = _net(found[1])
     taken = {bet.id for bet in made.taken}
     owing = [bet for bet in made.chips if bet.id in taken]
-    if kept or owing:
+    paid = [bet for bet in found[0].bets.values() if on_jackpot(bet) and bet.paid and not bet.parts_unknown]
+    if kept or owing or paid:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
-        values: dict[str, Value] = {"kept": Money(money=kept), "players": players}
+        prizes = Money(money=sum(bet.paid for bet in paid))
+        values: dict[str, Value] = {"kept": Money(money=kept), "players": players, "prizes": prizes}
         shows = (*found[1].taken, *found[1].changes)
-        yield Breach((found[0].void,), values, shows=shows, shortfalls=_undone(table, kept, owing))
+        yield Breach((found[0].void,), values, shows=shows, shortfalls=_undone(table, kept, owing, paid))
 
 
-def _undone(table: CardTable, kept: int, owing: Sequence[Bet]) -> Shortfalls:
-    """What players are owed back is the meter's gain as far as it kept it, the first chips first, and else the bank's."""
+def _undone(table: CardTable, kept: int, owing: Sequence[Bet], paid: Sequence[Bet]) -> Shortfalls:
+    """What players are owed back is the meter's gain as far as it kept it, the first chips first, and else the bank's.
+
+    Prizes that were paid all the same are its loss as far as it followed them, and the gain of whoever got them.
+    """
     meter, each = meter_of(table), list[Shortfalls]()
+    for bet in paid:
+        of_meter = max(0, min(-kept, bet.paid))
+        kept += of_meter
+        each.append(tuple(paired({meter: -of_meter, BANK: of_meter - bet.paid, **got(bet, bet.paid)}, bet.id)))
     for bet in owing:
         owed = max(0, bet.stake - bet.handed_back)
         of_meter = max(0, min(kept, owed))

@@ -12,9 +12,12 @@ from typing import NamedTuple
 from schemas.parties import BANK, Party, Role
 from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
-from streams.games.jackpot.reckoning import Reckoning
+from streams.games.jackpot.law import OfJackpots
+from streams.games.jackpot.reckoning import Reckoning, in_the_main_game, reckon
 from streams.games.jackpot.state import Page
+from streams.rules.account import paired
 from streams.rules.money import Shortfalls, lacks, player, together
+from streams.rules.payments import handed_to_others
 
 INCREMENT, PRIZE, RESET, START, REVERSAL = "increment", "prize", "reset", "start", "reversal"
 
@@ -61,27 +64,53 @@ def _topped_up(page: Page, made: Reckoning) -> int:
 
 
 def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shortfalls:
-    """Who is short where a jackpot bet was not paid its due."""
-    excess = bet.paid - made.due.prizes.get(bet.id, 0)
-    of_meter = _of_the_meter(page, made, bet)
+    """Who is short where a jackpot bet was not paid its due; what was given too much is the gain of whoever got it."""
+    excess = excess_of(made, bet)
+    of_meter = borne_by_the_meter(page, made).get(bet.id, 0)
     owner, meter = player(bet.player), meter_of(table)
     if excess < 0:
         return together(
             (lacks(owner, meter, of_meter, bet.id), lacks(owner, BANK, -excess - of_meter, bet.id))
         )  # fmt: skip
-    return together((lacks(meter, owner, of_meter, bet.id), lacks(BANK, owner, excess - of_meter, bet.id)))
+    return tuple(paired({meter: -of_meter, BANK: of_meter - excess, **got(bet, excess)}, bet.id))
 
 
-def _of_the_meter(page: Page, made: Reckoning, bet: Bet) -> int:
-    """What of a wrong prize the meter bears or keeps, having followed what was paid; the first bets come first."""
+def got(bet: Bet, amount: int) -> dict[Party, int]:
+    """Who has so much of what was paid for a bet: others who were handed some of it first, and then its owner."""
+    shares: dict[Party, int] = {}
+    for name, handed in handed_to_others(bet.player, bet.payouts).items():
+        shares[player(name)] = min(handed, amount)
+        amount -= shares[player(name)]
+    return {**shares, player(bet.player): amount}
+
+
+def beyond(table: CardTable, bet: Bet, law: OfJackpots) -> int:
+    """What was paid for a jackpot bet beyond its due: all of it in a void coup, and where it may not play for it."""
+    coup, made = table.coup, reckon(table, law)
+    if coup is None or made is None or made.unclear:
+        return 0
+    plays = coup.void is None and bet.lies and bet.player in in_the_main_game(coup)
+    return max(0, excess_of(made, bet)) if plays else bet.paid
+
+
+def excess_of(made: Reckoning, bet: Bet) -> int:
+    """What a jackpot bet was paid beyond its due; below zero: what it lacks."""
+    return bet.paid - made.due.prizes.get(bet.id, 0)
+
+
+def borne_by_the_meter(page: Page, made: Reckoning) -> dict[str, int]:
+    """Bet -> what of its wrong prize the meter bears or keeps, having followed what was paid; the first come first.
+
+    An emptied meter bears and keeps nothing below the value at which it must start anew: that is told by itself.
+    """
     ledger = stands(page, made)
     if ledger is None or ledger.after != ledger.by_paid:
-        return 0
-    off = ledger.by_due - ledger.by_paid  # above zero: the meter stands too low
-    for each in made.chips:
-        excess = each.paid - made.due.prizes.get(each.id, 0)
-        part = min(abs(off), abs(excess)) if (excess > 0) == (off > 0) else 0
-        if each is bet:
-            return part
-        off += -part if off > 0 else part
-    return 0
+        return {}
+    off = max(made.start, ledger.by_due) - max(made.start, ledger.by_paid)  # above zero: the meter stands too low
+    parts: dict[str, int] = {}
+    for bet in made.chips:
+        excess = excess_of(made, bet)
+        if off and excess and (excess > 0) == (off > 0):
+            part = parts[bet.id] = min(abs(off), abs(excess))
+            off += -part if off > 0 else part
+    return parts

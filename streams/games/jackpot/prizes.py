@@ -19,7 +19,7 @@ from streams.games.jackpot.reckoning import Reckoning, jackpot_stirs, on_jackpot
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import lacks, player
-from streams.rules.payments import as_corrected
+from streams.rules.payments import NO_PARTS, as_corrected
 
 NOTHING_MADE, WITHHELD, FIXED, SHARED, REMAINING, DIVIDED = "nothing", "withheld", "fixed", "shared", "rest", "divided"
 
@@ -90,7 +90,7 @@ def nobody_is_charged_without_a_stake(table: CardTable, event: Event[Any], law: 
     title=("O acumulado paga só o que as cartas formam", "The jackpot pays only what the cards make"),
     pt="{player} recebeu {paid} do acumulado; as cartas que contam não formam nenhuma combinação premiada.",
     en="{player} was paid {paid} from the jackpot; the cards that count make no combination that wins.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -105,6 +105,7 @@ def jackpot_pays_only_what_the_cards_make(table: CardTable, event: Event[Any], l
     "pt-p-461-2001/I/9#regardless",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("O acumulado é pago seja qual for o golpe", "The jackpot is paid whatever becomes of the coup"),
     pt="{player} tem {line} e não recebeu do acumulado; são-lhe devidos {due}.",
     en="{player} has {line} and was paid nothing from the jackpot; {due} is due.",
@@ -132,7 +133,7 @@ def jackpot_is_paid_whatever_the_main_result(table: CardTable, event: Event[Any]
     title=("Os prémios fixos são tantas apostas", "Fixed prizes are so many stakes"),
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -150,7 +151,7 @@ def fixed_prizes_are_so_many_stakes(table: CardTable, event: Event[Any], law: Of
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:45",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -170,7 +171,7 @@ def winners_of_a_share_divide_it(table: CardTable, event: Event[Any], law: OfJac
     title=("A combinação máxima leva o remanescente", "The maximum combination takes what remains"),
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -189,7 +190,7 @@ def maximum_takes_what_remains(table: CardTable, event: Event[Any], law: OfJackp
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
     reading="blackjack:55",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def winners_of_the_maximum_divide_it(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -227,6 +228,8 @@ def _told(table: CardTable, law: OfJackpots, duty: str) -> Said:
         return
     if made.wrong is None:
         made.wrong = _sorted(table, made, law)
+    if any(bet.parts_unknown for bet in made.chips):
+        yield NotEvaluable(NO_PARTS)
     for bet, line in made.wrong.get(duty, ()):
         due = made.due.prizes.get(bet.id, 0)
         values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid), "due": Money(money=due)}
@@ -256,7 +259,7 @@ def _sorted(table: CardTable, made: Reckoning, law: OfJackpots) -> dict[str, lis
     """Chips that were laid in time and were not paid their due, by the duty that fails."""
     coup, wrong = table.coup, dict[str, list[tuple[Bet, Line | None]]]()
     for bet in made.chips if coup is not None and coup.void is None else ():
-        if bet.id not in made.late and bet.paid != made.due.prizes.get(bet.id, 0):
+        if bet.id not in made.late and not bet.parts_unknown and bet.paid != made.due.prizes.get(bet.id, 0):
             line = made.line(bet)
             wrong.setdefault(_duty(bet, line, made, law), []).append((bet, line))
     return wrong

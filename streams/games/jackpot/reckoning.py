@@ -38,6 +38,7 @@ class Reckoning(Struct, eq=False):
     lines: tuple[Line, ...]
     winners: dict[str, Line] = field(default_factory=dict)
     due: Split = NOTHING
+    start: int = 0  # at which the meter must start anew at least, where it was emptied
     wrong: Any = None  # prizes that are not what is due, by duty; worked out once
     unclear: str = ""  # the fact for want of which no prize can be judged
     plain: bool = False  # nobody won, and every chip was laid, taken in and counted as it must be
@@ -61,6 +62,12 @@ def page_of(table: CardTable) -> tuple[CardCoup, Page] | None:
 def on_jackpot(bet: Bet) -> bool:
     """The bet was laid for the jackpot, not in the main game."""
     return kind_of(bet.position) == JACKPOT
+
+
+def in_the_main_game(coup: CardCoup) -> set[str]:
+    """Who has made a bet in the main game; one that was settled was made, though it was handed back in the end."""
+    main = (bet for bet in coup.bets.values() if kind_of(bet.position) in MAIN)
+    return {bet.player for bet in main if bet.lies or bet.settled}
 
 
 def closed(coup: CardCoup) -> Event[Any] | None:
@@ -102,6 +109,7 @@ def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw)
     if coup.void is None and chips:
         made.unclear = ledger.unclear
         _judge_cards(table, made, approved.stake)
+        made.start = law.least_start(approved.stake) if made.due.emptied else 0
     if len(laid) == len(chips) == len(taken) == len(names) and chips == taken:
         made.plain = _entered_as_due(coup, made) and _laid_as_due(coup, made, ledger, law)
     return made

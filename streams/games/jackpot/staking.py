@@ -7,15 +7,15 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
-from schemas.parties import BANK
-from streams.games.cards.state import CardCoup, kind_of
+from streams.games.bets.settling import short_in_account
+from streams.games.cards.state import CardCoup
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.parties import prize_short
-from streams.games.jackpot.reckoning import MAIN, closed, jackpot_stirs, reckon
+from streams.games.jackpot.reckoning import closed, in_the_main_game, jackpot_stirs, reckon
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import lacks, player
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 
@@ -76,7 +76,7 @@ def a_player_lays_one_jackpot_chip(table: CardTable, event: Event[Any], law: OfJ
     title=("Só joga para o acumulado quem apostou", "Only who has a main bet plays for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
-    version=3,
+    version=4,
 )
 @where(jackpot_stirs)
 def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -87,17 +87,12 @@ def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: Of
     made = reckon(table, law)
     if made is None or not made.chips or table.coup is None or table.coup.void is not None:
         return  # in a void coup every bet is handed back
-    main = [bet for bet in table.coup.bets.values() if kind_of(bet.position) in MAIN]
-    staked = {bet.player for bet in main if bet.lies or bet.settled}
+    staked = in_the_main_game(table.coup)
     for bet in made.chips:
         if bet.player not in staked:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
             won = bet.id in made.due.prizes
-            money = (
-                lacks(BANK, player(bet.player), bet.paid, bet.id)
-                if won
-                else prize_short(table, table.coup.page, made, bet)
-            )
+            money = short_in_account(bet, bet.paid, 0) if won else prize_short(table, table.coup.page, made, bet)
             yield Breach((bet.placed,), values, player=bet.player, shortfalls=money)
 
 
@@ -111,7 +106,7 @@ def jackpot_bets_lean_on_a_main_bet(table: CardTable, event: Event[Any], law: Of
     title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
     pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou; recebeu {paid}.",
     en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
-    version=2,
+    version=3,
 )
 @where(jackpot_stirs)
 def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
@@ -128,7 +123,8 @@ def jackpot_chips_come_before_the_cards(table: CardTable, event: Event[Any], law
             values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid)}
             reading = None if _after_the_cards(bet.placed, table.coup) else "blackjack:21"
             evidence = (*((end,) if (end := closed(table.coup)) is not None else ()), bet.placed)
-            money = prize_short(table, table.coup.page, made, bet)
+            void = table.coup.void is not None  # then the prize is told with all that is to be undone
+            money = NOBODY if void else prize_short(table, table.coup.page, made, bet)
             yield Breach(evidence, values, player=bet.player, shortfalls=money, reading=reading)
 
 

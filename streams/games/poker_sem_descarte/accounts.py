@@ -7,7 +7,7 @@ where both have the same combination), what a tie is (8). Otherwise a prize or a
 initial bet, the letter of n. 7 for the second, n. 26 where the bank does not play, n. 29 for what is lost.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -22,8 +22,8 @@ from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.settlement import EQUAL, HIGHER, LOWER, UNQUALIFIED, Due, due, result
 from streams.games.poker_sem_descarte.settlement import LOST as BOTH_LOST
 from streams.games.poker_sem_descarte.state import BANK, FORFEIT, GO, INITIAL, PASS, SECOND, SHOWN, PokerCoup
-from streams.rules.money import Shortfalls, short
-from streams.rules.payments import handed_to_others
+from streams.rules.money import Shortfalls, short, together
+from streams.rules.payments import NO_PARTS, handed_to_others
 
 QUALIFY, COMPARE, TIES, TIED, PRIZE, INITIAL_PRIZE, UNPLAYED, LOST, PASSED, FORFEITED = (
     "qualify", "compare", "ties", "tied", "prize", "initial_prize", "unplayed", "lost", "passed", "forfeited",
@@ -70,6 +70,11 @@ class Account(Struct, frozen=True, eq=False):
         return gain_of(self.due, self.initial.stake, self.second.stake)
 
     @property
+    def lawful(self) -> int:
+        """What the two bets should have brought; of who passed, the second neither wins nor loses."""
+        return -self.initial.stake if self.compared is None else int(self.owed)
+
+    @property
     def balances(self) -> bool:
         return self.gain == self.owed
 
@@ -80,11 +85,7 @@ class Account(Struct, frozen=True, eq=False):
     @property
     def short(self) -> Shortfalls:
         """Who is short; what the bank gave too much is the gain of whoever got it."""
-        return self.short_of(int(self.owed))
-
-    def short_of(self, due: int) -> Shortfalls:
-        """The same against another sum that was due."""
-        bets = self.bets
+        bets, due = self.bets, self.lawful
         payouts = [told for bet in bets for told in bet.payouts] if self.gain > due else ()
         about = bets[0].id if len(bets) == 1 else ""  # both bets are one matter
         return short(self.player, self.gain, due, about=about, handed=handed_to_others(self.player, payouts))
@@ -99,21 +100,31 @@ class PokerAccounts:
     prizes_due: Fraction | int = 0
     prizes_paid: int = 0
     winners: list[Account] = field(default_factory=list)
+    beyond: dict[str, int] | None = None  # by bet, once somebody has asked
+
+    @property
+    def short(self) -> Shortfalls:
+        """Who is short by all accounts that do not balance."""
+        return together(account.short for failing in self.wrong.values() for account in failing)
 
     def failing(self, duty: str) -> Sequence[Account]:
         """The accounts that fail the duty."""
         return self.wrong.get(duty, ())
 
     def excess(self, bet: Bet) -> int:
-        """What the bank gave too much on a bet and was handed to others; of a player's two bets the first comes first."""
-        for account in (account for accounts in self.wrong.values() for account in accounts if bet in account.bets):
-            left = account.gain - (-account.initial.stake if account.compared is None else int(account.owed))
-            for each in account.bets:
-                handed = sum(handed_to_others(account.player, each.payouts).values())
-                if each is bet:
-                    return max(0, min(left, handed))
+        """What the bank gave too much on a bet and was handed to others."""
+        if self.beyond is None:
+            self.beyond = dict(self._handed_beyond())
+        return self.beyond.get(bet.id, 0)
+
+    def _handed_beyond(self) -> Iterator[tuple[str, int]]:
+        """Each bet of a wrong account with that amount; of a player's two bets the first comes first."""
+        for account in (account for accounts in self.wrong.values() for account in accounts):
+            left = account.gain - account.lawful
+            for bet in account.bets:
+                handed = sum(handed_to_others(account.player, bet.payouts).values())
+                yield bet.id, max(0, min(left, handed))
                 left -= handed
-        return 0
 
 
 def gain_of(owed: Due, initial: int, second: int) -> Fraction | int:
@@ -139,6 +150,9 @@ def each_player(found: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Ac
         decided = coup.decision(seat) or (GO if seat in seconds else None)
         own, other = _side(initial), _side(seconds.get(seat, ()))
         if not own.bets or decided is None:
+            continue
+        if any(bet.parts_unknown for side in (own, other) for bet in side.bets):
+            found.unclear = NO_PARTS
             continue
         if decided == PASS:
             accounts.append(Account(seat, own, other, None, None, None, BOTH_LOST))

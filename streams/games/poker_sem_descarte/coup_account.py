@@ -27,10 +27,10 @@ NO_SHARES: Final = "the prizes pass the most that the bank bears in a coup, and 
 
 
 def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
-    """Both bets of a player are one matter. In a coup that is void, or should be, nothing is due."""
+    """Both bets of a player are one matter. In a coup that is void for a cause, or should be, nothing is due."""
     coup, dues, found = table.coup, Dues(TOWARDS_ZERO), PokerAccounts()
     assert coup is not None  # noqa: S101  # asked only when a coup ends
-    played = table.played(law)
+    played = table.decided_by_cards(law)
     if played is not None:
         accounts = each_player(found, played, law)
         if found.unclear:

@@ -160,6 +160,7 @@ def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: 
     "pt-p-461-2001/I/17#fold",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Quem passa perde a aposta inicial", "Who passes loses the initial bet"),
     pt="{player} passou: perdia a aposta inicial, de {stake}; foram recolhidos {taken} e pagos {paid}.",
     en="{player} passed and lost the initial bet, {stake}; {taken} was collected and {paid} paid.",
@@ -177,8 +178,7 @@ def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: 
             "player": account.player, "stake": Money(money=side.stake), "taken": Money(money=side.taken + other.taken),
             "paid": Money(money=side.paid + other.paid),
         }  # fmt: skip
-        money = account.short_of(-side.stake)
-        yield Breach((side.bets[0].placed,), values, player=account.player, shortfalls=money)
+        yield Breach((side.bets[0].placed,), values, player=account.player, shortfalls=account.short)
 
 
 @rule(

@@ -77,9 +77,12 @@ def _to_the_letter(account: Account, law: PokerLaw) -> bool:
     *(f"pt-p-461-2001/I/6.{letter}" for letter in "abcdefghij"),
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("A segunda aposta recebe o prémio da combinação", "The second bet earns the prize of its combination"),
-    pt="{player} ganhou com {hand}: as apostas, de {initial} e {second}, receberam {paid}; eram devidos {due}.",
-    en="{player} won with {hand}: the bets, {initial} and {second}, were paid {paid}; {due} was due.",
+    pt="{player} ganhou com {hand}: as apostas, de {initial} e {second}, receberam {paid} e eram devidos {due}; "
+    "foram-lhes recolhidos {taken}.",
+    en="{player} won with {hand}: the bets, {initial} and {second}, were paid {paid} and {due} was due; "
+    "{taken} was collected.",
     reading="blackjack:56",
 )
 @where(accounts_fail)
@@ -242,11 +245,12 @@ def bank_that_does_not_play_pays_the_initial_bets(table: PokerTable, event: Even
     "pt-p-461-2001/I/18#initial_paid",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("A aposta inicial vencedora paga-se ao par", "Winning initial bets are paid an equal amount"),
-    pt="{player} ganhou com {hand}: a aposta inicial, de {initial}, paga-se com valor igual; no total receberam-se "
-    "{paid}, e eram devidos {due}.",
-    en="{player} won with {hand}: the initial bet, {initial}, is paid an equal amount; {paid} was paid in all, "
-    "and {due} was due.",
+    pt="{player} ganhou com {hand}: a aposta inicial, de {initial}, conserva-se e paga-se com valor igual; no total "
+    "receberam-se {paid}, eram devidos {due}, e foram recolhidos {taken}.",
+    en="{player} won with {hand}: the initial bet, {initial}, is kept and paid an equal amount; {paid} was paid in all, "
+    "{due} was due, and {taken} was collected.",
 )
 @where(accounts_fail)
 def winning_initial_bets_are_paid_an_equal_amount(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:

@@ -6,10 +6,10 @@ from schemas.envelope import Event
 from schemas.events import cards
 from schemas.events.conduct import InfractionRecorded
 from schemas.findings import Value
-from streams.games.bets.settling import moved, short_on
+from streams.games.bets.settling import moved, short_within
 from streams.games.bets.state import Bet
 from streams.games.cards.state import BANK, CardCoup, kind_of, seat_of
-from streams.rules.money import Shortfalls
+from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
 INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; schemas.events.cards
@@ -49,7 +49,7 @@ class PokerCoup(CardCoup):
         known = self._laid.get(kind)
         if known is not None:
             return known
-        since = self.dealt if kind != SECOND else next(iter(self.uncovered), None)
+        since = self.dealt if kind != SECOND else next(iter(self.uncovered), self.void)
         found: dict[str, list[Bet]] = {}
         for bet in self.bets.values():
             seat = seat_of(bet.position)
@@ -109,8 +109,7 @@ def let_stand(bet: Bet) -> bool:
 
 def gained(bet: Bet) -> Shortfalls:
     """Who is short of what a late bet moved; one that was only altered is reckoned as it stood, with its player's others."""
-    taken, paid = moved(bet, -1, None)
-    return short_on(bet, paid - taken if bet.stood is None else 0)
+    return short_within(bet, (-1, None)) if bet.stood is None else NOBODY
 
 
 def _in_play(bet: Bet, since: Event[Any] | None) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
-from streams.games.bets.settling import owed_back, settled_on
+from streams.games.bets.settling import settled_on, undone
 from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.looks import coup_is_void
@@ -26,6 +26,7 @@ def _main_bets(coup: PokerCoup) -> list[Any]:
     "pt-p-461-2001/I/19",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Um erro na distribuição anula a jogada", "An error in the deal voids the coup"),
     pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: movimentaram-se {bets} aposta(s).",
     en="There was an error in the deal ({error}) and the coup was not made void: {bets} bet(s) were settled.",
@@ -42,7 +43,7 @@ def misdeals_void_the_coup(table: PokerTable, event: Event[Any], law: PokerLaw) 
     if first is not None or coup.decisions:
         doubt = MISDEAL if error.kind == "bank_cards" else None
         values: Any = {"error": Word(word=error.kind), "bets": bets}
-        yield Breach(error.evidence, values, reading=doubt, shortfalls=owed_back(_main_bets(coup), (-1, None)))
+        yield Breach(error.evidence, values, reading=doubt, shortfalls=undone(_main_bets(coup), (-1, None)))
 
 
 @rule(
@@ -50,21 +51,25 @@ def misdeals_void_the_coup(table: PokerTable, event: Event[Any], law: PokerLaw) 
     "pt-p-461-2001/I/19",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
     pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
     en="The coup was void and {bets} bet(s) remained settled.",
 )
 @where(coup_is_void)
 def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
-    """The whole coup is void: what was taken goes back to its owners and nothing is paid."""
+    """The whole coup is void: what was taken goes back to its owners and nothing is paid.
+
+    A coup that was made void for nothing is decided by its cards, and told as such.
+    """
     coup = table.coup
-    if coup is None or coup.void is None:
+    if coup is None or coup.void is None or table.void_for_nothing(law):
         return
-    bets = [bet for bet in _main_bets(coup) if owed_back([bet], (-1, None))]
+    bets = [bet for bet in _main_bets(coup) if undone([bet], (-1, None))]
     if bets:
         first, _ = settled_on(bets, (-1, None))
         evidence = (coup.void,) if first is None else (coup.void, first)
-        yield Breach(evidence, {"bets": len(bets)}, shortfalls=owed_back(bets, (-1, None)))
+        yield Breach(evidence, {"bets": len(bets)}, shortfalls=undone(bets, (-1, None)))
 
 
 @rule(
@@ -72,13 +77,14 @@ def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLa
     "pt-p-461-2001/I/19",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Só um erro na distribuição anula a jogada", "Only an error in the deal voids the coup"),
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
 )
 @where(coup_is_void)
 def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
-    """A coup that was dealt without any error is played to its end.
+    """A coup that was dealt without any error is played to its end: its bets are settled as they lay.
 
     A wrong order alone is neither named as an error nor excluded: whoever voids for it is not blamed (64).
     """
@@ -88,7 +94,7 @@ def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], la
     if table.misdealt(law) is not None or coup.exposed or early_bank_card(coup, law) is not None:
         return
     if deal_of(coup, table.licence, law).as_due:
-        yield Breach((coup.drawn[-1], coup.void))
+        yield Breach((coup.drawn[-1], coup.void), shortfalls=table.annulled(law).short)
 
 
 @rule(
@@ -96,6 +102,7 @@ def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], la
     "pt-p-461-2001/I/19#bank_card",
     on=(COUP_END,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Uma carta da banca vista cedo fica aberta", "A card of the bank seen early is its open card"),
     pt="O pagador descobriu uma carta da própria mão antes da última e a jogada foi anulada; essa carta ficava aberta.",
     en="The dealer exposed a card of his own hand before the last and the coup was made void; "
@@ -111,7 +118,7 @@ def early_card_of_the_bank_becomes_its_open_card(table: PokerTable, event: Event
     others = [told for told in coup.exposed if told is not early]
     if early is None or others or (error is not None and not _cut_short(coup, table, law)):
         return
-    yield Breach((early, coup.void))
+    yield Breach((early, coup.void), shortfalls=() if error is not None else table.annulled(law).short)
 
 
 def _cut_short(coup: PokerCoup, table: PokerTable, law: PokerLaw) -> bool:

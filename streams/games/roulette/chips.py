@@ -17,6 +17,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
     title=("As fichas só se jogam na sua banca", "Chips are played only at their own table"),
     pt="{player} jogou em {position} fichas com o símbolo {found}; o desta banca é {symbol}.",
     en="{player} played chips with the symbol {found} on {position}; the symbol of this table is {symbol}.",
+    version=2,
 )
 def chips_are_played_at_their_own_table(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Chips without face value carry the symbol of the table; others are handed back, not paid or collected."""

@@ -101,7 +101,7 @@ def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Ev
     title=("Depois do «jogo feito» nada se marca nem altera", "Nothing is laid or altered after the closing call"),
     pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
     en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
-    version=2,
+    version=3,
 )
 @where(bets_are_not_plain)
 def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:

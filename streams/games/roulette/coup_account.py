@@ -9,9 +9,12 @@ from streams.games.roulette.closing_call import _closed as closed_by
 from streams.games.roulette.closing_call import _erased as erased
 from streams.games.roulette.closing_call import _valid as valid
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained
+from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
+from streams.games.roulette.overdue import not_paid_yet, unpaid
 from streams.games.roulette.settlement import Place
 from streams.games.roulette.settling import (
+    PARTS,
+    PRIZE,
     Accounts,
     account_of,
     accounts,
@@ -38,7 +41,8 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
     """Each bet is due what the ball decided; nothing where it decided nothing, or where the law makes the coup void.
 
     A result that was called void without a cause stands. A bet laid after the closing call is due nothing, one
-    altered after it what it was due as it stood.
+    altered after it what it was due as it stood. A prize of which nothing was paid may be paid until the next launch
+    (n. 22), and is left open unless no ball comes after the coup.
     """
     coup, found = ending(table), accounts(table, law)
     spin = next((each for each in coup.spins if annulled(each)), coup.spin)
@@ -50,6 +54,9 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
         settlement = _Settlement(table, law, spin, spin.settled.data.pocket, dues)
         for bet in coup.bets.values():
             settlement.enter(bet)
+    for each in (*found.wrong[PRIZE], *found.wrong[PARTS]):
+        if unpaid(each) and not coup.closed:
+            dues.leave_open(each.bet.id, not_paid_yet(each))
     for lump in found.lumps:
         dues.join(each.bet.id for each in lump)
     return CoupAccount.of(facts(events), dues)
@@ -68,7 +75,7 @@ class _Settlement:
         if not self.last and rest is not None and bet.last.sequence > rest.sequence:
             if bet.placed.sequence < rest.sequence:
                 self.dues.leave_open(bet.id, NO_LAY)
-        elif place is None or self._foreign(bet):
+        elif place is None or foreign(bet, self.table):
             return  # no such bet, or chips of another table: handed back, neither paid nor collected
         elif (stood := self._altered(bet) or self._erased(bet) or self._misvalued(bet)) is not None:
             gain = gain_due(*stood, self.number, self.law)
@@ -83,7 +90,7 @@ class _Settlement:
         except ValueError as unknown:
             self.dues.leave_open(bet.id, str(unknown))
             return
-        if each.lacking:
+        if each.lacking or bet.parts_unknown:
             enter(doubts, each, coup, self.law)
         if doubts.unclear:
             self.dues.leave_open(bet.id, next(iter(doubts.unclear.values())))
@@ -109,15 +116,8 @@ class _Settlement:
 
     def _misvalued(self, bet: Bet) -> Lay | None:
         """Its chips are worth what the display said (n. 11), whatever they counted for."""
-        if bet.worth is None or bet.held is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
-            return None
-        known = not bet.held.shifted and bet.held.marker is not None
-        return (bet.position, bet.chips * bet.worth, bet.chips) if known else None
-
-    def _foreign(self, bet: Bet) -> bool:
-        chips = self.table.licence.chips
-        colour = chips is not None and bet.chip == "colour" and bet.accepted
-        return colour and chips is not None and bet.symbol not in (chips.symbol, None)
+        worth = worth_of(bet)
+        return None if worth is None else (bet.position, worth, bet.chips)
 
 
 def _cited(place: Place) -> tuple[str, str]:

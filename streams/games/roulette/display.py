@@ -8,7 +8,7 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import decided, gain_due, result, short_on
+from streams.games.roulette.outcome import decided, foreign, gain_due, result, short_on, worth_of
 from streams.games.roulette.state import Bet, Holding
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
@@ -45,25 +45,22 @@ def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], 
     title=("Cada ficha vale o que diz o mostrador", "A chip is worth what the display says"),
     pt="{chips} ficha(s) de {player} em {position} contaram por {stake}; a {value} cada uma, são {due}.",
     en="{chips} chip(s) of {player} on {position} counted for {stake}; at {value} each they are {due}.",
+    version=2,
 )
 def stakes_count_at_the_displayed_value(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A stake in colour chips is their number times the value on display when they were laid.
 
     Who is short is counted by the stake as it should have been.
     """
-    chips = table.licence.chips
     for bet in decided(table):
-        if bet.worth is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
-            continue
-        assert bet.held is not None  # noqa: S101  # who knows the worth knows the colour
-        foreign = chips is not None and bet.symbol not in (chips.symbol, None)
-        if foreign or bet.held.shifted or bet.held.marker is None:
+        worth, held = worth_of(bet), bet.held
+        if worth is None or held is None or held.marker is None or bet.worth is None or foreign(bet, table):
             continue  # n. 8 speaks of chips of another table, n. 16 of a value changed in mid-play
         values: dict[str, Value] = {"chips": bet.chips, "player": bet.player, "position": Word(word=bet.position),
                   "stake": Money(money=bet.stake), "value": Money(money=bet.worth),
-                  "due": Money(money=bet.chips * bet.worth)}  # fmt: skip
-        due = gain_due(bet.position, bet.chips * bet.worth, bet.chips, result(table), law)
-        evidence = (bet.held.marker, *bet.evidence, *bet.collections, *bet.payouts)
+                  "due": Money(money=worth)}  # fmt: skip
+        due = gain_due(bet.position, worth, bet.chips, result(table), law)
+        evidence = (held.marker, *bet.evidence, *bet.collections, *bet.payouts)
         yield Breach(evidence, values, player=bet.player, shortfalls=short_on(bet, due))
 
 

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events import bets
 from streams.games.roulette.known import Known
 from streams.games.roulette.state import Bet, Late, Refusal, RouletteCoup, laid_by
-from streams.rules.payments import Payments, each_payment
+from streams.rules.payments import Payments, each_correction, each_payment
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
@@ -76,15 +76,17 @@ class BetFold(Known):
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play.
 
-        Chips that were swept and come back before the ball rests lie again as they lay.
+        Chips that were swept and come back before the ball rests lie again as they lay. Those that still lay on the
+        cloth undo no sweep; where the event does not say from where they come, it was the sweep, if there was one.
         """
         bet, coup = self._bet(event), self.coup
         if bet is None or coup is None:
             return
         amount, rests = event.data.amount, coup.spin.settled is not None and coup.spin.void is None
-        if bet.collections:
+        swept = bool(bet.collections) and event.data.origin != "cloth"
+        if swept:
             bet.backs.append(event)
-        if bet.collections and not rests and not bet.payouts:
+        if swept and not rests and not bet.payouts:
             self._put_back(bet, coup, event)
         elif amount >= bet.stake or rests or bet.payouts:
             self._reckon(bet, -1)
@@ -151,17 +153,22 @@ class BetFold(Known):
             coup.moves.append(event)
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
-        """The amount of the payout named gives way to this one."""
-        bet, coup = self._bet(event), self.coup
-        if bet is None or coup is None:
+        """The amount of the payout named gives way to this one, on each bet that it was for."""
+        coup = self.coup
+        if coup is not None:
+            for correction in each_correction(event, _payments_on(event.data.bet, coup)):
+                self._correct(correction, coup)
+
+    def _correct(self, event: Event[bets.PayoutCorrected], coup: RouletteCoup) -> None:
+        bet = self._bet(event)
+        if bet is None:
             return
-        if bet.payments is None:
-            bet.payments = Payments(bet.payouts)
-        if not bet.payments.take(event):
+        payments = _payments_on(bet.id, coup)
+        if not payments.take(event):
             self._unknown(event)
             return
         bet.payouts.append(event)
-        bet.paid = bet.payments.worth
+        bet.paid = payments.worth
         coup.moves.append(event)
 
     def on_bets_displaced(self, event: Event[bets.BetsDisplaced]) -> None:
@@ -175,9 +182,13 @@ class BetFold(Known):
                 self.coup.rebuilt[rebuilt.bet] = (event, rebuilt)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
-        """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""
+        """The bet to be altered; none once it is settled: what its owner does with it then is no alteration.
+
+        Of one that was swept in part before the ball rests, what still lay on the cloth may be handed back.
+        """
         bet = self._bet(event)
-        if bet is None or bet.payouts or bet.collections:
+        cloth = event.type == bets.BetReturned.type and event.data.origin == "cloth"
+        if bet is None or bet.payouts or (bet.collections and not cloth):
             return None
         if self.coup is not None and too_late(self.coup, event):
             stood = bet.position, bet.stake, bet.chips
@@ -197,6 +208,16 @@ class BetFold(Known):
     def _unknown(self, event: Event[Any]) -> None:
         if self.coup is not None:
             self.coup.unknown.append(event)
+
+
+def _payments_on(name: str, coup: RouletteCoup) -> Payments:
+    """What was paid for a bet; nothing is known of one that nobody saw laid."""
+    bet = coup.bets.get(name)
+    if bet is None:
+        return Payments()
+    if bet.payments is None:
+        bet.payments = Payments(bet.payouts)
+    return bet.payments
 
 
 def too_late(coup: RouletteCoup, event: Event[Any]) -> bool:

@@ -140,8 +140,9 @@ class WheelFold(Known):
             self.coup.spin.settled = event
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
-        if self.coup is not None:
-            self.coup.spin.settled = put_right(self.coup.spin.settled, event, self.coup.moves)
+        coup = self.coup
+        if coup is not None:
+            coup.spin.settled = put_right(coup.spin.settled, event, coup.moves, coup.bets.values())
 
     def on_result_called(self, event: Event[wheel.ResultCalled]) -> None:
         if self.coup is not None:

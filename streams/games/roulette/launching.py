@@ -54,7 +54,7 @@ def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], 
     if launch is None or event.type != PayoutMade.type:
         return
     late = overdue(table, event, law)
-    if late is None or late.owed > 0:
+    if late is None or any(one.owed > 0 for one in late):
         values: dict[str, Value] = {"amount": Money(money=event.data.amount), "bet": event.data.bet}
         yield Breach((launch, event), values, player=event.data.player, staff=launch.data.dealer)
 

@@ -11,7 +11,8 @@ from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import due, due_of_parts
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import Bet, RouletteCoup
-from streams.rules.money import Shortfalls, short
+from streams.rules.money import NOBODY, Shortfalls, short
+from streams.rules.payments import handed_to_others
 
 
 class Sorted(NamedTuple):
@@ -85,8 +86,25 @@ def gained(bet: Bet) -> int:
 
 
 def short_on(bet: Bet, due: int = 0) -> Shortfalls:
-    """Who is short on a bet that was due so much."""
-    return short(bet.player, gained(bet), due, about=bet.id)
+    """Who is short on a bet that was due so much; what the bank gave too much is the gain of whoever got it."""
+    if bet.parts_unknown:
+        return NOBODY
+    handed = handed_to_others(bet.player, bet.payouts) if gained(bet) > due else None
+    return short(bet.player, gained(bet), due, about=bet.id, handed=handed)
+
+
+def foreign(bet: Bet, table: Known) -> bool:
+    """Chips of another table (n. 8): handed back, neither paid nor collected."""
+    chips = table.licence.chips
+    colour = chips is not None and bet.chip == "colour" and bet.accepted
+    return colour and chips is not None and bet.symbol not in (chips.symbol, None)
+
+
+def worth_of(bet: Bet) -> int | None:
+    """What its chips are worth by the display (n. 11), where they counted for something else and that can be told."""
+    if bet.worth is None or bet.held is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
+        return None
+    return None if bet.held.shifted or bet.held.marker is None else bet.chips * bet.worth
 
 
 def gain_due(position: str, stake: int, chips: int, number: int, law: RouletteLaw) -> int:

@@ -6,11 +6,13 @@ when the next coup ends, or the table closes, is owed under n. 30 (18). Beyond w
 nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from math import floor
 from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
 from schemas.events.table import TableClosed, TableOpened
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import (
@@ -27,7 +29,7 @@ from streams.games.roulette.settling import (
 )
 from streams.games.roulette.state import Bet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules.payments import Payments, worth
+from streams.rules.payments import Payments, by_bet, worth
 
 LAST: Final = (TableClosed.type, TableOpened.type)  # no ball will be launched after these
 
@@ -41,6 +43,15 @@ class Owed(NamedTuple):
     short: int  # what the player still lacks
 
 
+class Astray(NamedTuple):
+    """A payment after the end of the coup that another than the owner of the bet was handed."""
+
+    bet: Bet
+    payout: Event[PayoutMade]
+    amount: int  # as corrections left it
+    due: int  # of it, what was still owed to the owner
+
+
 class Overdue(NamedTuple):
     """A payment after the end of the coup: the bets that it may be for, and where it leaves them."""
 
@@ -51,21 +62,35 @@ class Overdue(NamedTuple):
     excess: int  # what this payment gave beyond it
 
 
-def overdue(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Overdue | None:
-    """What a late payment was for; None where the coup or the bet cannot be settled."""
-    coup = table.over
-    if coup is None or not table.overdue or table.overdue[-1] is not event:
+def overdue(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> list[Overdue] | None:
+    """What a late payment was for: the bets of one player, or of several; None where coup or bets cannot be settled."""
+    afterwards = _afterwards(table, law)
+    if afterwards is None or not table.overdue or table.overdue[-1].sequence != event.sequence:
         return None
-    bet = coup.bets.get(event.data.bet)
-    found: Accounts | None = coup.accounts
-    if bet is None or found is None or found.unclear or why_undecided(coup, law) is not None:
+    parts = takewhile(lambda told: told.sequence == event.sequence, reversed(table.overdue))
+    lumps = {id(lump): lump for told in parts if (lump := afterwards.lumps.get(told.data.bet)) is not None}
+    return [lump.overdue() for lump in lumps.values() if lump.accounts and not lump.unclear] or None
+
+
+def astray(table: RouletteTable) -> Iterator[Astray]:
+    """The payments since the coup ended that others than the owner were handed and kept, those of each owner in order."""
+    afterwards: _Afterwards | None = None if table.over is None else table.over.afterwards
+    lumps = () if afterwards is None else afterwards.lumps.values()
+    for lump in {id(lump): lump for lump in lumps}.values():
+        if lump.accounts and not lump.unclear:
+            yield from lump.astray()
+
+
+def _afterwards(table: RouletteTable, law: RouletteLaw) -> "_Afterwards | None":
+    coup = table.over
+    found: Accounts | None = None if coup is None else coup.accounts
+    if coup is None or found is None or found.unclear or why_undecided(coup, law) is not None:
         return None
     if coup.afterwards is None:
         coup.afterwards = _Afterwards(found)
     afterwards: _Afterwards = coup.afterwards
     afterwards.read(table, coup, law)
-    lump = afterwards.lumps[bet.id]
-    return lump.overdue() if lump.accounts else None
+    return afterwards
 
 
 class _Lump:
@@ -74,21 +99,41 @@ class _Lump:
     def __init__(self, accounts: list[Account]) -> None:
         self.accounts = accounts
         self.late: list[Event[Any]] = []
-        self._payments = Payments(told for one in accounts for told in one.bet.payouts)
-        self._first = self._before = self._payments.worth
+        self._payments = {one.bet.id: Payments(one.bet.payouts) for one in accounts}
+        self._first = self._before = self._now = sum(paid.worth for paid in self._payments.values())
         self._lacking = lacking(accounts)
 
     def take(self, told: Event[Any]) -> None:
-        """One more payment, or a correction of one."""
-        self._before = self._payments.worth
-        self._payments.take(told)
+        """One more payment, or a correction of one; the parts of one are taken together."""
+        if not self.late or self.late[-1].sequence != told.sequence:
+            self._before = self._now
+        payments = self._payments.setdefault(told.data.bet, Payments())
+        stood = payments.worth
+        payments.take(told)
+        self._now += payments.worth - stood
         self.late.append(told)
+
+    @property
+    def unclear(self) -> bool:
+        """A payment over several bets was corrected, and nobody knows what each has."""
+        return any(payments.unclear for payments in self._payments.values())
 
     def overdue(self) -> Overdue:
         """Where the last payment leaves them."""
-        first, now = self._first, self._payments.worth
+        first, now = self._first, self._now
         owed, left = floor(self._lacking - self._before + first), floor(self._lacking - now + first)
         return Overdue(self.accounts, self.late, now - first, owed, max(0, -left) - max(0, -owed))
+
+    def astray(self) -> Iterator[Astray]:
+        """What others were handed, with what of it was still owed: payments bring what is owed in their order."""
+        owed, bets = max(0, floor(self._lacking)), {one.bet.id: one.bet for one in self.accounts}
+        for told in self.late:
+            if told.type == PayoutMade.type:
+                bet, amount = bets[told.data.bet], self._payments[told.data.bet].amounts[told.sequence]
+                due = min(owed, amount)
+                owed -= due
+                if amount and told.data.player != bet.player:
+                    yield Astray(bet, told, amount, due)
 
 
 class _Afterwards:
@@ -120,6 +165,11 @@ def unpaid(account: Account) -> bool:
     return account.due.prize > 0 and not account.bet.payouts and account.taken == account.due.lost
 
 
+def not_paid_yet(account: Account) -> str:
+    """Why nothing is said of a prize that may still be paid in time."""
+    return f"bet {account.bet.id} has won and is not paid yet"
+
+
 def still_owed(table: RouletteTable, duty: str) -> list[Owed]:
     """The prizes of the coup before that were not paid until now, player by player."""
     coup = table.over
@@ -137,7 +187,8 @@ def still_owed(table: RouletteTable, duty: str) -> list[Owed]:
     for player, accounts in players.items():
         late = paid.get(player, [])
         short = floor(lacking(accounts) - worth(late))
-        if short > 0 and accounts[0].duty == duty:
+        unclear = any(payments.unclear for payments in by_bet(late).values())
+        if short > 0 and accounts[0].duty == duty and not unclear:
             owed.append(Owed(accounts, late, worth(late), short))
     return owed
 

@@ -43,6 +43,7 @@ class Cloth(NamedTuple):
     title=("Os prémios são pagos pela ordem da lei", "Prizes are paid in the order of the law"),
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
     en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
+    version=2,
 )
 def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Payment goes from the column (coluna) up to the straight number (pleno).
@@ -59,7 +60,7 @@ def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[A
         place = _out_of_order(prizes, won, law)
         if place is None:
             continue
-        by_kind = any(_descends(prizes, ranks) is None for ranks in law.payout_ranks)
+        by_kind = any(_descends(_at_one_go(prizes, ranks), ranks) is None for ranks in law.payout_ranks)
         doubt = len(won) < sum(len(chances) for chances in won.values())
         yield _misplaced(
             prizes,
@@ -76,6 +77,7 @@ def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[A
     title=("Os jogadores são pagos pela ordem dos prémios", "Players are paid in the order of their prizes"),
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
     en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
+    version=2,
 )
 def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Players are paid one after the other, ranked by the first of their prizes in the order of n. 20.
@@ -104,6 +106,7 @@ def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: E
     title=("Os prémios de um jogador são pagos de seguida", "One player's prizes are paid at one go"),
     pt="Pagou-se a {other} ({before}) antes de acabar de pagar a {player}, a quem faltava o prémio de {kind}.",
     en="{other} ({before}) was paid before {player} had been paid in full: the prize on {kind} was still due.",
+    version=2,
 )
 def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """Whoever wins more than one prize is paid all of them at the same time, before the next player."""
@@ -150,15 +153,25 @@ def _paid(coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Iterabl
         if chance is not None:
             bet = coup.bets[payout.data.bet]
             cloths[bet.cloth].prizes.append(Paid(payout, bet.player, chance))
+    for cloth in cloths.values():
+        cloth.prizes[:] = _at_one_go(cloth.prizes, law.payout_ranks[0])
     return cloths.values()
 
 
-def _out_of_order(prizes: Sequence[Paid], won: Mapping[str, Sequence[str]], law: RouletteLaw) -> int | None:
+def _at_one_go(prizes: list[Paid], ranks: Mapping[str, int]) -> list[Paid]:
+    """The parts of one payment are simultaneous: they stand in the order of the law, however they were listed."""
+    if len({paid.payout.sequence for paid in prizes}) == len(prizes):
+        return prizes
+    return sorted(prizes, key=lambda paid: (paid.payout.sequence, ranks[paid.chance], paid.player))
+
+
+def _out_of_order(prizes: list[Paid], won: Mapping[str, Sequence[str]], law: RouletteLaw) -> int | None:
     """The prize with which every reading of the order has failed; None while one is kept."""
     failed: list[int] = []
     for ranks in law.payout_ranks:
-        first = _out_of_kind(prizes, ranks)
-        second = None if first is None else _out_of_group(prizes, won, ranks)
+        ordered = _at_one_go(prizes, ranks)
+        first = _out_of_kind(ordered, ranks)
+        second = None if first is None else _out_of_group(ordered, won, ranks)
         if first is None or second is None:
             return None
         failed += first, second

@@ -17,7 +17,7 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.looks import accounts_fail
-from streams.games.roulette.overdue import LAST, Overdue, overdue, still_owed, unpaid
+from streams.games.roulette.overdue import LAST, Overdue, not_paid_yet, overdue, still_owed, unpaid
 from streams.games.roulette.settling import PARTS, PRIZE, STAKE, ZERO, Account, accounts, ending, lacking
 from streams.games.roulette.state import RouletteCoup
 from streams.games.roulette.table import RouletteTable
@@ -57,7 +57,7 @@ def every_winning_bet_is_paid_its_prize(table: RouletteTable, event: Event[Any],
     found = accounts(table, law)
     for account in found.wrong[PRIZE]:
         if unpaid(account) and event.type not in LAST:
-            yield NotEvaluable(f"bet {account.bet.id} has won and is not paid yet")
+            yield NotEvaluable(not_paid_yet(account))
         else:
             yield _wrong_prize(table, [account], account.place.priced)
     for lump in found.lumps:
@@ -89,7 +89,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     found = accounts(table, law)
     for account in found.wrong[PARTS]:
         if unpaid(account) and event.type not in LAST:
-            yield NotEvaluable(f"bet {account.bet.id} has won and is not paid yet")
+            yield NotEvaluable(not_paid_yet(account))
         else:
             yield _breach(ending(table), [account], paragraph=account.place.priced)
     if PARTS in found.unclear:
@@ -106,7 +106,7 @@ def series_and_neighbours_are_settled_chip_by_chip(table: RouletteTable, event: 
     "era devido recolher {lost} e pagar {due}.",
     en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
-    version=2,
+    version=3,
 )
 @where(accounts_fail)
 def winners_keep_their_stake_and_losers_lose_it(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -183,8 +183,9 @@ def _wrong_prize(table: RouletteTable, found: Sequence[Account], paragraph: str)
 
 def _paid_beyond(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
     """A payment after the end of the coup, as far as nothing was owed any more."""
-    late = overdue(table, event, law)
-    if late is not None and late.excess > 0 and table.over is not None:
+    for late in overdue(table, event, law) or ():
+        if late.excess <= 0 or table.over is None:
+            continue
         paid = late.added + sum(one.paid for one in late.accounts)
         breach = _breach(table.over, late.accounts)
         yield replace(

@@ -19,11 +19,11 @@ from streams.games.roulette.outcome import sorted_out
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
 from streams.games.roulette.spins import annulled, began, spoiler
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules.money import Shortfalls, short, times
 from streams.rules.order import surely_before
-from streams.rules.payments import as_corrected, handed_to_others
+from streams.rules.payments import NO_PARTS, as_corrected, handed_to_others
 
 PRIZE, PARTS, STAKE, ZERO = "prize", "parts", "stake", "zero"  # the duties that an account may fail
 NOTHING = Due(Fraction(0), Fraction(0), Fraction(0))
@@ -45,8 +45,10 @@ class Account(NamedTuple):
 
     @property
     def short(self) -> Shortfalls:
-        """Who is short: the owner of the bet or the bank."""
-        return short(self.bet.player, -floor(self.lacking), about=self.bet.id)
+        """Who is short: the owner of the bet or the bank, which lacks what it gave too much to the gain of whoever got it."""
+        gain, bet = -floor(self.lacking), self.bet
+        handed = handed_to_others(bet.player, bet.payouts) if gain > 0 else None
+        return short(bet.player, gain, about=bet.id, handed=handed)
 
     @property
     def duty(self) -> str:
@@ -92,14 +94,14 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
     number, start = coup.number, since(coup)
     plain, others = sorted_out(coup, law)
     for bet, place in plain:
-        if start < 0 and _balances(bet, place, number):
+        if start < 0 and bet.payments is None and _balances(bet, place, number):
             continue
         account = drawn(bet, place, coup, number, start)
         if account is not None:
             enter(found, account, coup, law)
     for bet in others:
         laid = place_of(bet, table, law) if in_time(bet) else None
-        if laid is None or (start < 0 and bet.accepted and _parts_balance(bet, laid, number)):
+        if laid is None or (start < 0 and bet.accepted and bet.payments is None and _parts_balance(bet, laid, number)):
             continue
         try:
             account = drawn(bet, laid, coup, number, start)
@@ -136,9 +138,9 @@ def _parts_balance(bet: Bet, place: Place, number: int | None) -> bool:
 
 
 def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
-    """The account of one bet; None when it balances."""
+    """The account of one bet; None when it balances, as far as that can be told."""
     account = account_of(bet, place, coup, number, since)
-    return account if account.lacking else None
+    return account if account.lacking or bet.parts_unknown else None
 
 
 def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account:
@@ -151,6 +153,17 @@ def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, s
     else:
         owed = due_of_parts(parts_of(bet, place), bet.stake, bet.chips, number)
     return Account(bet, place, owed, taken, paid)
+
+
+def account_by(bet: Bet, spin: Spin, table: RouletteTable, law: RouletteLaw) -> Account | None:
+    """The account of a bet by a result that was not allowed to stand; of one altered since then that cannot be told."""
+    place = place_of(bet, table, law) if bet.late is None and bet.lies else None
+    if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
+        return None
+    try:
+        return account_of(bet, place, ending(table), spin.settled.data.pocket, -1)
+    except ValueError:
+        return None
 
 
 def in_time(bet: Bet) -> bool:
@@ -239,7 +252,9 @@ def enter(found: Accounts, account: Account, coup: RouletteCoup, law: RouletteLa
     if coup.number == 0 and account.place.chance in law.zero_takes and account.due.lost:
         duty = ZERO
     displaced = coup.displaced.get(account.bet.id)
-    if account.bet.lifted is not None and not account.taken and not account.paid:
+    if account.bet.parts_unknown:
+        found.unclear[duty] = NO_PARTS
+    elif account.bet.lifted is not None and not account.taken and not account.paid:
         found.unclear[duty] = (
             f"bet {account.bet.id} was swept and handed back while bets were open: to the cloth or to its owner"
         )

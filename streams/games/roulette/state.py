@@ -45,6 +45,11 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     spread: Event[bets.StackSpread] | None = None
 
     @property
+    def parts_unknown(self) -> bool:
+        """A payment for it and for others was corrected, and nobody knows what it has of it."""
+        return self.payments is not None and bool(self.payments.unclear)
+
+    @property
     def lies(self) -> bool:
         """The bet is on the cloth when the ball decides."""
         return self.removed is None and self.returned is None
@@ -133,6 +138,7 @@ class RouletteCoup(Coup):
         self.afterwards: Any = None  # what was paid since the coup ended
         self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+        self.closed = False  # the table closed upon it: no ball comes after it
         self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
         self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
 

@@ -1,16 +1,16 @@
 """The fold of a roulette table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
-from schemas.events.table import TableOpened
+from schemas.events.table import TableClosed, TableOpened
 from streams.games.roulette.fold_bets import BetFold
 from streams.games.roulette.fold_chips import ChipFold
 from streams.games.roulette.fold_wheel import WheelFold
 from streams.games.roulette.state import RouletteCoup
-
-PAYMENTS = (PayoutMade.type, PayoutCorrected.type)
+from streams.rules.payments import Payments, each_correction, each_payment
 
 
 class RouletteTable(WheelFold, BetFold, ChipFold):
@@ -22,6 +22,7 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.overdue: list[Event[Any]] = []  # what was paid and corrected for the last coup since it ended
+        self._paid: dict[str, Payments] = {}  # the same reckoned up, by bet
 
     def history(self, bet: str) -> tuple[Event[Any], ...]:
         """With the marker that gave its chips their value."""
@@ -35,14 +36,34 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
     def end_coup(self) -> None:
         coup = self.coup
         if coup is not None:
-            self.over, self.overdue = None if coup.lost is not None else coup, []
+            self.over, self.overdue, self._paid = None if coup.lost is not None else coup, [], {}
         super().end_coup()
+
+    def on_table_closed(self, event: Event[TableClosed]) -> None:
+        if self.coup is not None:
+            self.coup.closed = True
+        super().on_table_closed(event)
 
     def lose_sight(self) -> None:
         self.over = None
         super().lose_sight()
 
     def on_after_end(self, event: Event[Any]) -> None:
+        """Payments and corrections are put to each bet that they are for."""
         self.stray = event
-        if event.type in PAYMENTS:
+        if event.type == PayoutMade.type:
+            self._pay_late([event] if event.data.settles is None else each_payment(event))
+        elif event.type == PayoutCorrected.type:
+            self._pay_late(each_correction(event, self._paid_for(event.data.bet)))
+
+    def _pay_late(self, events: Iterable[Event[Any]]) -> None:
+        for event in events:
+            self._paid_for(event.data.bet).take(event)
             self.overdue.append(event)
+
+    def _paid_for(self, name: str) -> Payments:
+        """All that was paid for a bet of the coup that is over, before and since."""
+        if name not in self._paid:
+            bet = None if self.over is None else self.over.bets.get(name)
+            self._paid[name] = Payments(() if bet is None else bet.payouts)
+        return self._paid[name]

@@ -3,12 +3,13 @@
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
 from schemas.events.calls import VoidCalled
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.looks import launches_went_wrong
-from streams.games.roulette.settling import drawn, ending, in_time, moved, place_of, within
+from streams.games.roulette.settling import account_by, ending, in_time, moved, place_of, within
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import Bet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
@@ -16,6 +17,7 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import moved_on
+from streams.rules.payments import handed_to_others
 from streams.rules.speech import spoken
 
 
@@ -27,7 +29,7 @@ from streams.rules.speech import spoken
     title=("O que cai na roleta anula o golpe", "What falls into the wheel voids the coup"),
     pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
     en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
-    version=2,
+    version=3,
 )
 @where(launches_went_wrong)
 def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -52,7 +54,7 @@ def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: R
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
     pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
-    version=2,
+    version=3,
 )
 @where(launches_went_wrong)
 def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -144,7 +146,7 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
     title=("Num golpe nulo nada se recolhe nem paga", "Nothing is collected or paid on a void coup"),
     pt="No lançamento que nada decidiu recolheram-se {taken} e pagaram-se {paid}.",
     en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
-    version=3,
+    version=4,
 )
 @where(launches_went_wrong)
 def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
@@ -184,23 +186,18 @@ def _settled_in(coup: RouletteCoup, place: int, law: RouletteLaw, table: Roulett
         if in_time(bet) and place_of(bet, table, law) is not None:
             got, gave = moved(bet, since, end)
             taken, paid = taken + got, paid + gave
-            each.append(short(bet.player, gave - got, about=bet.id))
+            each.append(short(bet.player, gave - got, about=bet.id, handed=_handed(bet, since, end)))
             acts += [act for act in (*bet.collections, *bet.payouts) if within(act, since, end)]
     return _Settled(taken, paid, acts, together(each))
 
 
+def _handed(bet: Bet, since: int, end: int | None) -> dict[str, int]:
+    """What of the payments of one launch was handed to others than the owner; a correction belongs to its payment."""
+    acts = [act for act in bet.payouts if act.type != PayoutMade.type or within(act, since, end)]
+    return handed_to_others(bet.player, acts)
+
+
 def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
     """Who is short because a result was not allowed to stand."""
-    return together(_short(bet, spin, coup, table, law) for bet in coup.bets.values())
-
-
-def _short(bet: Bet, spin: Spin, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
-    """Who is short on one bet against the result; of a bet altered since then that cannot be told."""
-    place = place_of(bet, table, law) if bet.late is None and bet.lies else None
-    if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
-        return NOBODY
-    try:
-        account = drawn(bet, place, coup, spin.settled.data.pocket, -1)
-    except ValueError:
-        return NOBODY
-    return NOBODY if account is None else account.short
+    each = (account_by(bet, spin, table, law) for bet in coup.bets.values() if not bet.parts_unknown)
+    return together(account.short for account in each if account is not None)

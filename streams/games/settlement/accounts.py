@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import came_too_late, short_in_account, short_on
+from streams.games.bets.settling import came_too_late, short_in_account
 from streams.games.bets.state import Bet
 from streams.games.settlement.due import Due, Number
 from streams.rules import Breach, NotEvaluable, Said
@@ -51,18 +51,13 @@ class Account(Struct, Generic[Place], frozen=True):
 
     @property
     def short(self) -> Shortfalls:
-        """Who is short."""
-        return short_on(self.bet, self.paid - self.taken, floor(self.due.gain))
+        """Who is short, where what the bank gave too much is the gain of whoever got it."""
+        return short_in_account(self.bet, self.paid - self.taken, floor(self.due.gain))
 
     @property
     def excess(self) -> int:
         """What the bank gave too much."""
         return max(0, self.paid - self.taken - floor(self.due.gain))
-
-    @property
-    def shortfalls(self) -> Shortfalls:
-        """Who is short, where what the bank gave too much is the gain of whoever got it."""
-        return short_in_account(self.bet, self.paid - self.taken, floor(self.due.gain))
 
     @property
     def values(self) -> dict[str, Value]:
@@ -125,7 +120,7 @@ class Accounts(Generic[Place]):
         severity, reading = self._doubt(account)
         return Breach(
             self._evidence(account), values, player=bet.player, paragraph=paragraph, severity=severity,
-            reading=reading, shortfalls=account.shortfalls,
+            reading=reading, shortfalls=account.short,
         )  # fmt: skip
 
     def _doubt(self, account: Account[Place]) -> tuple[Severity | None, str | None]:
@@ -144,7 +139,7 @@ def breach(account: Account[Any], paragraph: str | None = None, **words: Value) 
     """A wrong account, told with its money."""
     bet = account.bet
     return Breach(
-        (bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, shortfalls=account.shortfalls
+        (bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, shortfalls=account.short
     )
 
 

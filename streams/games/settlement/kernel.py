@@ -15,6 +15,7 @@ from streams.games.settlement.accounts import Account, Accounts, Fell
 from streams.games.settlement.due import NOTHING, Due
 from streams.rules import Rule
 from streams.rules.account import NO_CHIPS_TOLD_APART
+from streams.rules.payments import NO_PARTS
 
 LAWS: Final = 64  # of so many days of the law decisions are remembered
 
@@ -77,6 +78,8 @@ class Settlement(Generic[Place]):
         accounts.fell, accounts.rounding = fell, self.rounding
         decide = self.tariff(law).decide
         for bet in bets:
+            if left_open(bet, accounts):
+                continue
             account, rule = account_of(bet, fell, places, decide)
             if account is None or rule is None or (account.balances and not bet.backs):
                 continue
@@ -106,6 +109,13 @@ def account_of(
     taken, paid = moved(bet, fell.since, None)
     owed = NOTHING if stake is None else due.on(stake)
     return Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid), rule
+
+
+def left_open(bet: Bet, accounts: Accounts[Any]) -> bool:
+    """What a bet was paid cannot be told, and so nothing of its account."""
+    if bet.parts_unknown:
+        accounts.unclear = accounts.unclear or NO_PARTS
+    return bet.parts_unknown
 
 
 def reread(account: Account[Place], accounts: Accounts[Place], since: int) -> Account[Place] | None:

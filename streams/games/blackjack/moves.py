@@ -1,0 +1,75 @@
+"""What was paid for a bet and taken of it: over all its hands, or on each of them where the events name it."""
+
+from collections.abc import Collection
+from fractions import Fraction
+from math import floor
+from typing import Any, Final
+
+from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
+from streams.games.bets.settling import left_of, moved, taken_at_most
+from streams.games.bets.state import Bet
+from streams.games.blackjack.state import BlackjackCoup, on_box
+from streams.games.cards.state import SEAT, seat_of
+
+APART: Final = ("special", "insurance", "jackpot")  # components that are not the prize of the main bet
+Number = Fraction | int
+
+
+def paid_for(bet: Bet, *components: str | None) -> int:
+    """What was paid for these components, corrections counted; without any, for the main bet."""
+    paid = 0
+    for told in bet.payouts:
+        if told.type == PayoutMade.type:
+            component = told.data.component
+            if component in components if components else component not in APART:
+                paid += left_of(bet, told)
+    return paid
+
+
+def taken_of(coup: BlackjackCoup, bet: Bet, paid: int, due: Number) -> int:
+    """What the bank took of a bet and did not hand back; of one that was given up it keeps what it does not hand back.
+
+    Where nobody saw whether the chips handed back had been taken or still lay there, both are believed: what is
+    nearest to what was due.
+    """
+    if not bet.backs:
+        return bet.collected
+    added = coup.added.get(bet.id, 0)
+    play = coup.plays.get(f"{SEAT}:{seat_of(bet.position)}")
+    if not bet.collections and play is not None and play.surrender is not None and on_box(bet.position):
+        return max(0, bet.stake + added - bet.handed_back)
+    least, most = moved(bet, -1, None)[0], taken_at_most(bet, -1, None, added)
+    return least if least == most else max(least, min(most, floor(paid - due)))
+
+
+def on_main(told: Event[Any]) -> bool:
+    """The event collects a bet, or pays its main prize."""
+    return told.type != PayoutMade.type or told.data.component not in APART
+
+
+def told_by_hand(coup: BlackjackCoup, bet: Bet, places: Collection[str]) -> bool:
+    """Whatever was taken of the bet and paid for it names one of its hands; or nothing was, where others name theirs."""
+    if bet.backs or len(places) < 2:  # one hand needs no name
+        return False
+    acts: list[Event[Any]] = [*bet.collections, *_payments(bet)]
+    own = [told.data.hand for told in acts if on_main(told)]
+    if own:
+        return all(hand in places for hand in own)
+    acts = [*coup.collections, *coup.payouts]
+    return any(told.data.hand is not None for told in acts)
+
+
+def moved_on(bet: Bet, place: str) -> tuple[int, int]:
+    """What was paid for one hand of a bet, corrections counted, and what was taken of it."""
+    paid = sum(left_of(bet, told) for told in _payments(bet) if told.data.hand == place and on_main(told))
+    return paid, sum(told.data.amount for told in bet.collections if told.data.hand == place)
+
+
+def payouts_on(bet: Bet, place: str) -> list[Event[Any]]:
+    """The payments for one hand of a bet, and all corrections."""
+    return [told for told in bet.payouts if told.type != PayoutMade.type or told.data.hand == place]
+
+
+def _payments(bet: Bet) -> list[Event[PayoutMade]]:
+    return [told for told in bet.payouts if told.type == PayoutMade.type]
