@@ -25,6 +25,7 @@ class Decided(NamedTuple):
     "não perdia; foram recolhidos {taken} e pagos {paid}.",
     en="The dice were handled before the chance was called: the bet of {player} on {position}, {stake}, "
     "did not lose; {taken} was collected and {paid} paid.",
+    version=2,
 )
 def nobody_loses_when_dice_are_touched_before_the_call(place: Place, fell: Decided, law: BancaLaw) -> Due | None:
     """If the dealer lifts, alters or touches dice at rest without having called the chance, winners win and no one loses.
@@ -43,6 +44,7 @@ def nobody_loses_when_dice_are_touched_before_the_call(place: Place, fell: Decid
     pt="Saiu {total} e a aposta de {player} em {position}, de {stake}, perdia {lost}; "
     "foram recolhidos {taken} e pagos {paid}.",
     en="{total} came and the bet of {player} on {position}, {stake}, lost {lost}; {taken} was collected and {paid} paid.",
+    version=2,
 )
 def bets_that_do_not_win_are_lost(place: Place, fell: Decided, law: BancaLaw) -> Due | None:
     """When one chance wins, the other two lose: their stakes are collected whole and earn nothing."""
@@ -56,6 +58,7 @@ def bets_that_do_not_win_are_lost(place: Place, fell: Decided, law: BancaLaw) ->
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
+    version=2,
 )
 def every_winning_bet_is_paid_its_prize(place: Place, fell: Decided, law: BancaLaw) -> Due | None:
     """Aces earn 61 times the stake, small and big as much as the stake; a line bet is paid on the half that plays."""
@@ -69,6 +72,7 @@ def every_winning_bet_is_paid_its_prize(place: Place, fell: Decided, law: BancaL
     pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois de lançados os dados, e valeu.",
     en="The bet of {player} on {position}, {stake}, was laid or altered after the dice were thrown, and counted.",
     reading="ao-de-261-22:G9",
+    version=2,
 )
 def bets_are_laid_before_the_throw(account: Account[Place]) -> bool:
     """A bet is on what the dice will show: what is laid or altered once they have left the cup counts for the next.
@@ -88,7 +92,7 @@ def bets_are_laid_before_the_throw(account: Account[Place]) -> bool:
     "era devido recolher {lost} e pagar {due}.",
     en="The chips of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
-    version=2,
+    version=3,
 )
 def line_bets_play_half_on_their_chance(account: Account[Place]) -> str | None:
     """Chips on the outer line play small and on the inner line big, with half of their value.

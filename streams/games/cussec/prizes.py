@@ -60,6 +60,7 @@ def small_and_big_lose_on_three_equal_dice(zone: Place, faces: Faces, law: Cusse
     title=("Depois do anúncio não valem apostas", "After the call no bet counts"),
     pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois do anúncio, e valeu.",
     en="The bet of {player} on {position}, {stake}, was laid or altered after the call, and counted.",
+    version=2,
 )
 def bets_close_with_the_call(account: Account[Place]) -> bool:
     """What is laid or altered after the call does not count; left alone, or settled as it stood before, it is lawful."""

@@ -111,6 +111,7 @@ def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: An
     pt="A aposta de {player} em {position}, de {stake}, ganhou; foram-lhe recolhidos {taken} e pagos {paid}, "
     "quando eram devidos {due}.",
     en="The bet of {player} on {position}, {stake}, won; {taken} was collected and {paid} paid, when {due} was due.",
+    version=2,
 )
 def winning_stake_stays_with_its_owner(account: Account[Any]) -> bool:
     """Nothing is collected of a bet that wins."""
