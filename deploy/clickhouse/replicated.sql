@@ -410,3 +410,10 @@ WHERE (venue, table, opening, coup, law) NOT IN
     (SELECT venue, table, opening, coup, law FROM vigia.judgments_now WHERE NOT latest AND coup != '');
 
 INSERT INTO vigia.migrations (number, name, digest) VALUES (7, '0007_houses', '84c3c08ee176e2a97e26a1912423dd6644db37cc085526e24be344ae8012cc9e');
+
+ALTER TABLE vigia.findings ON CLUSTER vigia ADD COLUMN IF NOT EXISTS short Int64
+    MATERIALIZED greatest(player_short + bank_short, arraySum(each -> JSONExtractInt(each, 'amount'), JSONExtractArrayRaw(body, 'shortfalls')));
+
+ALTER TABLE vigia.findings ON CLUSTER vigia MATERIALIZE COLUMN short SETTINGS mutations_sync = 2;
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (8, '0008_short', '9fde38734ff3dd31cedf71a6989675a4cfc3e68c225971b1d98fea81f1e06f8c');

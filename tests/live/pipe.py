@@ -16,7 +16,7 @@ from kafka import KafkaConsumer, KafkaProducer, TopicPartition
 from producers.topics import create
 from schemas.brokers import Brokers
 from schemas.findings import Finding, Quarantined
-from schemas.topics import CONTROL, COUPS, EVENTS, FINDINGS, LEDGER, QUARANTINE, Topic, packed, partition_of
+from schemas.topics import CONTROL, COUPS, EVENTS, FINDINGS, LEDGER, QUARANTINE, Topic, packed, partition_of, position
 from streams.engine.judge import Judge
 from streams.engine.outcome import Digest
 from streams.law.books import Law
@@ -175,19 +175,19 @@ def kill(worker: subprocess.Popen[bytes]) -> None:
     worker.wait()
 
 
-def judged(records: Sequence[Record], law: Law | None = None) -> Notebook:
+def judged(records: Sequence[Record], law: Law | None = None, partitions: int = 1) -> Notebook:
     """What a replay of the same events says, table by table as in the partitions."""
     notebook = Notebook()
     judge = Judge(law or load_law(), notebook)
-    for position, (_, raw) in enumerate(records):
-        judge.take(raw, position)
+    for number, (table, raw) in enumerate(records):
+        judge.take(raw, position(partition_of(table, partitions), number))
     return notebook
 
 
-def expected(records: Sequence[Record], law: Law | None = None) -> str:
+def expected(records: Sequence[Record], law: Law | None = None, partitions: int = 1) -> str:
     """The digest of a replay."""
     digest = Digest()
-    for finding in {finding.id: finding for finding in judged(records, law).findings}.values():
+    for finding in {finding.id: finding for finding in judged(records, law, partitions).findings}.values():
         digest.add(finding)
     return digest.hex()
 
