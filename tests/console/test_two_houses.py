@@ -3,13 +3,10 @@ no program, in no stream and no count. The routes are those that the application
 """
 
 import asyncio
-import io
 import json
 import re
-import zipfile
-import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, cast
@@ -29,29 +26,12 @@ from projections.desk import HOUSE as VIGIA
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from projections.store.search import Search, count
-from schemas.findings import Finding
-from schemas.identity import CoupId
 from streams.law.books import Law
 from tests.console.conftest import PASSWORD, Clock
 from tests.console.desks import new_case, send
 from tests.console.houses import ALFA, BETA, COUPS, DEALER, PAID_MORE, journal
 from tests.console.test_every_route import ENDLESS, routes
-
-SECRET = "SEGREDO-ALFA"
-CLAIMANT = "Ana Segredo Alfa"
-REASON = f"{SECRET}: an account of what happened there, long enough"
-
-
-@dataclass(frozen=True)
-class Alfa:
-    """What a person of the other house could ask for by name."""
-
-    finding: Finding
-    coup: CoupId
-    case: str
-    dispute: str
-    suppression: str
-    job: str
+from tests.console.walking import CLAIMANT, REASON, SECRET, Alfa, form, places, queries, shown, text_of
 
 
 @pytest.fixture(scope="module")
@@ -140,77 +120,6 @@ def marks(house: House) -> frozenset[str]:
         ALFA, SECRET, DEALER, CLAIMANT, str(PAID_MORE), paid, paid.replace(",", "."), paid.replace(",", "\u00a0"),
         *(record["prevhash"][:32] for record in records[1:]), *map(mask.code, players), *(ids[ALFA] - ids[BETA]),
     })  # fmt: skip
-
-
-def text_of(content: bytes) -> str:
-    """Everything that an answer says, unpacked as far as it can be."""
-    if content[:2] == b"PK":
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            return "\n".join(text_of(packed.read(name)) for name in packed.namelist())
-    if content[:4] == b"PAR1":
-        from pyarrow import parquet
-
-        return repr(parquet.read_table(io.BytesIO(content)).to_pylist())
-    text = content.decode("utf-8", "replace")
-    if content[:4] == b"%PDF":
-        for stream in re.findall(rb"stream\r?\n(.*?)endstream", content, re.DOTALL):
-            try:
-                text += zlib.decompress(stream).decode("latin-1")
-            except zlib.error:
-                continue
-    return text
-
-
-def shown(answer: Any, marks: frozenset[str]) -> set[str]:
-    """What an answer tells that the question did not say itself."""
-    request = answer.request
-    asked = f"{request.url} {part(ALFA)} " + request.content.decode("utf-8", "replace")
-    told = text_of(answer.content) + repr(sorted(answer.headers.items()))
-    return {mark for mark in marks if mark in told and mark not in asked}
-
-
-def places(path: str, alfa: Alfa) -> Iterator[str]:
-    """A route's address with what somebody could put into it: names of the other house, whole and half, and nonsense."""
-    coup, beta = alfa.coup, alfa.coup._replace(venue=BETA)
-    names = {
-        "venue": part(ALFA), "table": coup.table, "opening": coup.opening, "coup": coup.coup,
-        "finding": alfa.finding.id, "number": alfa.finding.id, "label": "x", "kind": "csv",
-    }  # fmt: skip
-    named = {"cases": alfa.case, "disputes": alfa.dispute, "suppressions": alfa.suppression, "replays": alfa.job}
-    named |= {"findings": alfa.finding.id, "accounts": f"investigator-{ALFA}", "static": "base.css"}
-    for kind in ("csv", "xlsx", "parquet") if "{kind}" in path else ("",):
-        for venue in (coup.venue, beta.venue) if "{venue}" in path else ("",):
-            given = {**names, "venue": part(venue), "kind": kind}
-            given["name"] = next((value for key, value in named.items() if f"/{key}" in path), "x")
-            yield re.sub(r"\{(\w+)[^}]*\}", lambda found, given=given: given[found[1]], path)  # type: ignore[misc]
-
-
-def queries(alfa: Alfa) -> list[dict[str, str]]:
-    """What somebody could look for."""
-    coup = alfa.coup
-    return [
-        {},
-        {"venue": ALFA, "table": coup.table, "coup": coup.coup, "opening": coup.opening},
-        {"table": coup.table, "coup": coup.coup, "show": "all", "grouped": "1", "staff": DEALER, "by": "investigator"},
-        {
-            "about": f"case/{alfa.case}",
-            "frame": "0",
-            "finding": alfa.finding.id,
-            "order": "money",
-            "as_of": "2024-01-01",
-        },
-    ]
-
-
-def form(alfa: Alfa) -> dict[str, str]:
-    """One form for all: every field that any of ours has, filled with what belongs to the other house."""
-    return {
-        **alfa.coup._asdict(), "finding": alfa.finding.id, "case": alfa.case, "dispute": alfa.dispute, "title": "t",
-        "claimant": "Ana", "claim": "c", "kind": "finding_acknowledged", "reason": "A reason of twenty letters.",
-        "hours": "1", "to": f"inspector-{ALFA}", "text": "t", "day": "2030-01-01", "seen": "999", "outcome": "upheld",
-        "player": "K7Q2M4X", "name": "somebody-new", "role": "inspector", "password": "another long sentence 9",
-        "venues": ALFA, "language": "en", "label": "l", "days": "1",
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize("role", list(Role))
@@ -344,16 +253,16 @@ def test_whether_a_name_is_taken_by_the_other_house_is_not_told(house: House, cl
     theirs, nobody = f"investigator-{ALFA}", "investigator-nobody"
     before = house.access.accounts()
     whole = {"role": "inspector", "password": "another long sentence 9", "venues": BETA, "language": "en"}
-    for action, form in (
+    for action, fields in (
         ("", whole), ("", whole | {"password": "short"}), ("/role", whole), ("/lock", {}), ("/unlock", {}),
         ("/password", {"password": "another long sentence 9"}), ("/password", {"password": "short"}),
     ):  # fmt: skip
         answers = []
         for name in (theirs, nobody, "investigator"):
             path = f"/accounts/{name}{action}" if action else "/accounts"
-            answer = send(client, path, **form, **({} if action else {"name": name}))
+            answer = send(client, path, **fields, **({} if action else {"name": name}))
             answers.append((answer.status_code, re.sub(r'nonce="[^"]*"', "", answer.text).replace(name, "NAME")))
-        assert answers[0] == answers[1] == answers[2], (action, form)
+        assert answers[0] == answers[1] == answers[2], (action, fields)
         assert answers[0][0] == 422
     assert house.access.accounts() == before
     assert send(client, "/accounts", **whole, name=f"administrator-{BETA}.ana").status_code == 303
