@@ -217,7 +217,8 @@ def _main(
         for hand, on_it in _stakes_on(found, coup, bet, stake)
         if hand is not None and (known := outcome(hand, facing, bet.player, on_it)) is not None
     ]
-    hand, duty = _blamed(found, coup, bet, results, (paid, taken))
+    fitting = _fitting(results, (paid, taken), facing.law)
+    hand, duty = _blamed(found, coup, bet, results, fitting or results)
     lost = sum(-known.gain for _, known in results if known.gain < 0)
     if duty == "wins" and due > 0 and taken and paid == due and not lost:
         duty = "stake"  # the prize is right: only the stake should have been left alone
@@ -225,7 +226,7 @@ def _main(
         duty = "early"
     if len(results) < 2:  # no split
         return (Account(bet, duty, stake, due, taken, paid, hand),)
-    shown = () if _fitting(results, (paid, taken)) else tuple(each for each, _ in results)
+    shown = () if fitting else tuple(each for each, _ in results)
     return (Account(bet, duty, stake, due, taken, paid, hand, lost, shown),)
 
 
@@ -294,7 +295,7 @@ def _blamed(
     coup: BlackjackCoup,
     bet: Bet,
     results: Sequence[tuple[Hand, Outcome]],
-    moved: tuple[int, int],
+    fitting: Sequence[tuple[Hand, Outcome]],
 ) -> tuple[Hand | None, str]:
     """The hand and the duty that explain a wrong account: what was done against the law first, else the result."""
     first = results[0][0] if results else None
@@ -312,15 +313,16 @@ def _blamed(
     seat = seat_of(bet.position) or ""
     if len(coup.hands_of(seat)) > 1 and len(results) == 1 and first is not None and first.place == f"{SEAT}:{seat}":
         return first, "not_following"
-    fitting = _fitting(results, moved) or results
     hand, told = min(fitting, key=lambda pair: pair[1].duty == "wins")
     return hand, told.duty
 
 
-def _fitting(results: Sequence[tuple[Hand, Outcome]], moved: tuple[int, int]) -> list[tuple[Hand, Outcome]]:
+def _fitting(
+    results: Sequence[tuple[Hand, Outcome]], moved: tuple[int, int], law: BlackjackLaw
+) -> list[tuple[Hand, Outcome]]:
     """The hands that alone explain by how much an account is off."""
     off = moved[0] - moved[1] - sum(known.gain for _, known in results)
-    return [pair for pair in results if off in pair[1].steps(*moved)]
+    return [pair for pair in results if off in pair[1].steps(*moved, law)]
 
 
 def _special(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:

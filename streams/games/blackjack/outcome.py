@@ -21,9 +21,9 @@ class Outcome(NamedTuple):
     duty: str
     stake: int
 
-    def steps(self, paid: int, taken: int) -> frozenset[Fraction | int]:
+    def steps(self, paid: int, taken: int, law: BlackjackLaw) -> frozenset[Fraction | int]:
         """By how much an account is off when the hand was settled as some other result, with chips that did move."""
-        lost, won = (-1, Fraction(-1, 2)) if taken else (), (1, Fraction(3, 2)) if paid else ()
+        lost, won = (-1, -law.surrender_costs) if taken else (), (law.wins, law.natural_pays) if paid else ()
         return frozenset(part * self.stake - self.gain for part in (0, *lost, *won))
 
 
