@@ -346,8 +346,10 @@ class Bench:
     def _tell_a_jump(self, event: Event[Any], jump: timedelta) -> None:
         values: Any = {"source": event.source, "seconds": jump // timedelta(seconds=1)}
         table = self.table
-        before = () if table is None else tuple(table.trail or table.last_trail)[-1:]
-        self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=before))
+        trails = () if table is None else (table.trail, table.last_trail)
+        before = next((last for trail in trails for last in tuple(trail)[:-3:-1] if last is not event), None)
+        shows = () if before is None else (before,)
+        self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=shows))
 
     def _keep_time(self, now: datetime) -> None:
         """Find the law of this instant if it is another, and when to look at the clock again."""

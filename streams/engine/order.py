@@ -81,9 +81,11 @@ class Order:
     def _dismiss(self, doubt: Doubt) -> None:
         """A record that waited apart will not be taken."""
         event, raw, position, _ = doubt
-        taken = event.sequence < self.expected
-        why = "was already taken with other content" if taken else "rests on a record that did not come"
-        self._quarantine(event, raw, position, "fork", f"event {event.sequence} {why}")
+        if event.sequence < self.expected:
+            reason = f"event {event.sequence} was already taken with other content"
+        else:
+            reason = f"event {event.sequence} rests on a record that did not come"
+        self._quarantine(event, raw, position, "fork", reason)
         if self.signatures.is_news(event.source):
             self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 

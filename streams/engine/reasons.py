@@ -23,6 +23,7 @@ _OWN: Final = {
     "event {number} is far ahead of the expected {expected}":
         "o evento {number} está muito à frente do esperado, {expected}",
     "event {number} was already taken with other content": "o evento {number} já tinha sido aceite com outro conteúdo",
+    "event {number} rests on a record that did not come": "o evento {number} assenta num registo que não chegou",
     "events {first} to {last} are missing": "faltam os eventos {first} a {last}",
     "no calendar has the day of {moment}": "nenhum calendário tem o dia de {moment}",
     "No figure of {regulation} is in force on {day}: the first binds from {first}.":
