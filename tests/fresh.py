@@ -72,6 +72,7 @@ def inside(root: Path, tests: list[str]) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has what it starts behind itself ignore Ctrl-C
     begun = time.monotonic()
     _make_root(root)
+    root.chmod(0o755)  # a temporary folder is its owner's alone, but some tests are other people
     _report("a bare root with Python, git and make", begun)
     subprocess.run(["git", "clone", "--quiet", TREE, root / CLONE], check=True)
     subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], check=True)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from schemas.findings import Severity
 from streams.games.banca_francesa.law import BancaLaw, Place
 from streams.games.bets.settling import came_too_late
-from streams.games.settlement import Account, Due, blames, loses, pays, settles, stands_off
+from streams.games.settlement import Account, Due, blames, pays, settles, stands_off
 
 
 class Decided(NamedTuple):
@@ -44,11 +44,13 @@ def nobody_loses_when_dice_are_touched_before_the_call(place: Place, fell: Decid
     pt="Saiu {total} e a aposta de {player} em {position}, de {stake}, perdia {lost}; "
     "foram recolhidos {taken} e pagos {paid}.",
     en="{total} came and the bet of {player} on {position}, {stake}, lost {lost}; {taken} was collected and {paid} paid.",
-    version=2,
 )
 def bets_that_do_not_win_are_lost(place: Place, fell: Decided, law: BancaLaw) -> Due | None:
-    """When one chance wins, the other two lose: their stakes are collected whole and earn nothing."""
-    return loses(place.share, at=place.chance.listed) if place.chance.name != fell.chance else None
+    """When one chance wins, the other two lose: their stakes are collected whole and earn nothing.
+
+    Who pays one of them pays a chance on totals that its letter does not name.
+    """
+    return Due(lost=place.share, paid_at=place.chance.listed) if place.chance.name != fell.chance else None
 
 
 @settles(

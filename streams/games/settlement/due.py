@@ -22,7 +22,7 @@ class Otherwise(NamedTuple):
 class Due(Struct, frozen=True, gc=False):
     """The prize that is paid and the part that is lost.
 
-    `at` names the paragraph where the rule cites several, `reading` the doubtful place of the law that it follows;
+    `at` names the paragraph where the rule cites several, and `paid_at` another for a loser that was paid; `reading` the doubtful place of the law that it follows;
     `otherwise` has other readings; `excepted` says that an act of the staff makes an exception of the case
     (`Fell.because`).
     """
@@ -33,6 +33,7 @@ class Due(Struct, frozen=True, gc=False):
     reading: str | None = None
     otherwise: tuple[Otherwise, ...] = ()
     excepted: bool = False
+    paid_at: str | None = None
 
     @property
     def gain(self) -> Number:
@@ -42,7 +43,7 @@ class Due(Struct, frozen=True, gc=False):
     def on(self, stake: int) -> "Due":
         """The same in money, for a stake."""
         prize, lost = times(stake, self.prize), times(stake, self.lost)
-        return Due(prize, lost, self.at, self.reading, self.otherwise, self.excepted)
+        return Due(prize, lost, self.at, self.reading, self.otherwise, self.excepted, self.paid_at)
 
 
 NOTHING = Due()

@@ -94,7 +94,8 @@ class Settlement(Generic[Place]):
             if fails:
                 accounts.note(rule.id, account, fails if isinstance(fails, str) else None)
                 return
-        accounts.note(decider.id, account, account.due.at)
+        due = account.due
+        accounts.note(decider.id, account, due.paid_at if due.paid_at is not None and account.paid else due.at)
 
 
 def account_of(
