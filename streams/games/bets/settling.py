@@ -158,17 +158,8 @@ def short_in_account(bet: Bet, gain: int, due: int) -> Shortfalls:
     return short(bet.player, gain, due, about=bet.id, handed=handed_to_others(bet.player, bet.payouts))
 
 
-def owed_back(bets: Iterable[Bet], span: Span) -> Shortfalls:
-    """Who is short when everything that was moved in that time is owed back, as far as it is known how much that is.
-
-    A prize that another was handed is told apart, as the owner's to that other's gain; see `undone`.
-    """
-    known = (bet for bet in bets if not bet.parts_unknown)
-    return together(short_on(bet, paid - taken) for bet in known for taken, paid in (moved(bet, *span),))
-
-
 def undone(bets: Iterable[Bet], span: Span) -> Shortfalls:
-    """The same where the owner was due nothing: a prize that another was handed is that other's gain, at the bank's cost."""
+    """Who is short when everything that was moved in that time is owed back; what another was handed is that other's gain."""
     return together(short_within(bet, span) for bet in bets)
 
 
