@@ -34,6 +34,11 @@ def tables(name: str, table: str) -> Mapping[str, Mapping[str, Any]]:
     return {folder: getattr(module, table, {}) for folder, module in modules(name).items()}
 
 
+def together(name: str, table: str) -> dict[str, Any]:
+    """The same of all folders in one table."""
+    return {key: value for each in tables(name, table).values() for key, value in each.items()}
+
+
 def sets(name: str, constant: str) -> frozenset[Any]:
     """What the modules of that name list under a constant, of all folders together."""
     return frozenset[Any]().union(*(getattr(module, constant, ()) for module in modules(name).values()))

@@ -8,7 +8,6 @@ from projections.film.drawings import Drawn
 from projections.film.scene import INK, Scene, felt
 from projections.film.svg import text
 
-GAMES = ("banca_francesa",)
 WIDTH, HEIGHT = 760.0, 275.0
 
 

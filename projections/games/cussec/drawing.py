@@ -8,7 +8,6 @@ from projections.film.drawings import Drawn
 from projections.film.scene import INK, Scene, felt
 from projections.film.svg import circle, element, text, titled
 
-GAMES = ("cussec",)
 WIDTH, HEIGHT = 960.0, 545.0
 FACES = range(1, 7)
 

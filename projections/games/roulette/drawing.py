@@ -10,8 +10,6 @@ from projections.film.known import Stake
 from projections.film.scene import FELT, INK, LINE, Scene, aside, felt, legend, stack
 from projections.film.svg import circle, element, rect, text, titled
 
-GAMES = ("american_roulette", "french_roulette")
-
 CELL = 46.0
 LEFT, TOP = 330.0, 30.0  # of the 3 by 12 numbers
 ROWS = {0: 2, 1: 1, 2: 0}  # (number - 1) % 3 -> row: 3, 6, 9 … stand on top

@@ -1,11 +1,9 @@
-"""How tables look: a module for each family of games, found by looking.
+"""How tables look: `drawing.py` in the folder of each game, found by looking.
 
-A module names its `GAMES`, says with `look(table)` what its pictures need beside bets and staff, and draws with
-`draw(scene)`: the size of the picture and what is in it. A game without a module is told in a list.
+Such a module says with `look(table)` what its pictures need beside bets and staff, and draws with `draw(scene)`: the size
+of the picture and what is in it. A game without one is told in a list.
 """
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -13,6 +11,8 @@ from typing import Any, NamedTuple
 from projections.film.known import Known, observed
 from projections.film.scene import Scene
 from projections.film.svg import picture
+from projections.games import modules
+from streams.engine.books import IN_FOLDER
 
 
 class Drawn(NamedTuple):
@@ -34,12 +34,11 @@ class Drawing(NamedTuple):
 @cache
 def drawings() -> dict[str, Drawing]:
     """By game."""
-    found: dict[str, Drawing] = {}
-    for module in pkgutil.iter_modules(__path__):
-        each = importlib.import_module(f"{__name__}.{module.name}")
-        for game in getattr(each, "GAMES", ()):
-            found[game] = Drawing(each.look, each.draw)
-    return found
+    return {
+        book.game: Drawing(module.look, module.draw)
+        for folder, module in modules("drawing").items()
+        for book in IN_FOLDER.get(folder, ())
+    }
 
 
 def observe(table: Any, law: Any) -> Known:

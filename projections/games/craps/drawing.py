@@ -5,11 +5,10 @@ from typing import Any
 
 from projections.film.cloth import Zone, boxes, chips_in, described, dice
 from projections.film.drawings import Drawn
-from projections.film.known import Stake
+from projections.film.known import Player, Stake
 from projections.film.scene import INK, Scene, felt
 from projections.film.svg import circle, text, titled
 
-GAMES = ("craps",)
 WIDTH, HEIGHT = 960.0, 576.0
 POINTS = (4, 5, 6, 8, 9, 10)
 CARRIED = ("come", "dont_come", "odds")  # bets that lie in the box of their number
@@ -18,13 +17,13 @@ CARRIED = ("come", "dont_come", "odds")  # bets that lie in the box of their num
 def look(table: Any) -> Mapping[str, Any]:
     """The last throw of the series, where the mark stands and who shoots."""
     coup = table.coup
-    shooter = table.hand.event.data.player if table.hand is not None else None
+    shooter = Player(table.hand.event.data.player) if table.hand is not None else None
     point = table.puck.data.number if table.puck is not None else None
     if coup is None or not coup.throws:
         return {"shooter": shooter, "throws": 0, "point": point}
     throw = coup.throws[-1]
     return {
-        "shooter": shooter or throw.thrown.data.thrower,
+        "shooter": shooter or Player(throw.thrown.data.thrower),
         "faces": tuple(throw.settled.data.faces) if throw.settled else None,
         "rolling": throw.settled is None and not throw.void,
         "void": bool(throw.void),

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from projections.film.drawings import Drawn
-from projections.film.known import Stake
+from projections.film.known import Player, Stake
 from projections.film.scene import INK, LINE, Scene, aside, felt, stack
 from projections.film.svg import circle, element, rect, text, titled
 
-GAMES = ("blackjack", "poker_sem_descarte")
 WIDTH, HEIGHT = 960.0, 530.0
 BANK = (480.0, 78.0)
 ACROSS, DOWN = 420.0, 372.0  # of the half circle round the bank
@@ -48,7 +47,7 @@ def _seat(table: Any, seat: str, player: str | None) -> dict[str, Any]:
     places = [] if coup is None else [p for p in coup.hands if p == first or p.startswith(f"{first}/")]
     return {
         "seat": seat,
-        "player": player,
+        "player": None if player is None else Player(player),
         "hands": tuple(_cards(coup.hands[place]) for place in places),
         "swept": tuple(place in coup.swept for place in places),
         "said": _said(coup, seat, places),
