@@ -1,8 +1,8 @@
 """What happens at card tables, as plain sentences."""
 
-from collections.abc import Mapping
+from typing import Final
 
-WORDS = {
+WORDS: Final = {
     "seat": "lugar", "bank": "banca", "discard": "canto de descarte", "up": "virada", "down": "tapada",
     "go": "vou", "pass": "passo", "hit": "carta", "stand": "fica", "double": "dobra", "split": "desdobra",
     "increment": "contribuição", "prize": "prémio", "reset": "reposição", "surrender": "desiste", "even_money": "aceita um para um", "player": "jogador", "play": "jogo",
@@ -10,7 +10,7 @@ WORDS = {
     "player_barred": "jogador impedido de jogar", "seat_release_requested": "pedido para deixar o lugar",
 }  # fmt: skip
 
-SENTENCES: Mapping[str, tuple[str, str]] = {
+SENTENCES: Final = {
     "seat_taken": ("{player} ocupa o lugar {seat}.", "{player} takes seat {seat}."),
     "seat_left": ("{player} deixa o lugar {seat}.", "{player} leaves seat {seat}."),
     "seat_release_requested": ("Pede-se a {player} que deixe o lugar {seat}: {reason}.", "{player} is asked to give up seat {seat}: {reason}."),
@@ -25,8 +25,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "card_revealed": ("Vira-se a carta {de_place}: {card}.", "The card of {place} is turned over: {card}."),
     "card_exposed": ("Uma carta {de_place} é vista cedo de mais: {card}.", "A card of {place} is seen too early: {card}."),
     "card_discarded": ("Uma carta {de_place} fica de fora ({reason}): {card}.", "A card of {place} is put aside ({reason}): {card}."),
-    "card_misdrawn": ("A última carta {de_place} saiu por engano.", "The last card of {place} was pulled by mistake."),
-    "card_passed": ("A carta tirada por engano passa {para_to}: {card}.", "The card pulled by mistake goes to {to}: {card}."),
     "cards_collected": ("Recolhem-se as cartas {de_place}.", "The cards of {place} are collected."),
     "warning_card_drawn": ("Sai a carta-aviso; ficam {cards_left} cartas.", "The warning card comes out; {cards_left} cards are left."),
     "last_coup_called": ("Anúncio: «{phrase}»", "Call: “{phrase}”"),
@@ -41,27 +39,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "player_asked": ("Pergunta-se {a_place} o que quer.", "{place} is asked what it wants."),
     "decision_made": ("{by} decide {para_place}: {action}.", "{by} decides for {place}: {action}."),
     "stake_added": ("A aposta {bet} leva mais {amount} {em_place} ({reason}).", "{amount} are added to bet {bet} at {place} ({reason})."),
-    "insurance_invited": ("O pagador convida ao seguro.", "The dealer invites to insure."),
     "complaint_filed": ("{player} reclama: {matter}.", "{player} complains: {matter}."),
     "complaint_decided": ("A reclamação {complaint} é decidida; admitida: {admitted} ({reason}).", "Complaint {complaint} is decided; admitted: {admitted} ({reason})."),
     "infraction_recorded": ("Regista-se que {player} fez o que não pode ({kind}).", "It is noted that {player} did what players may not do ({kind})."),
     "player_barred": ("{player} não pode continuar a jogar: {reason}.", "{player} may not go on playing: {reason}."),
     "limits_changed": ("{by} muda os limites; mínimo {minimum}.", "{by} changes the limits; minimum {minimum}."),
-    "table_closing_called": ("Anuncia-se o fecho da banca.", "The closing of the table is called."),
-    "chief_inspector_called": ("{by} chama um fiscal-chefe.", "{by} calls a chief inspector."),
-    "technician_called": ("{by} chama um técnico.", "{by} calls a technician."),
-    "shuffler_loaded": ("{by} carrega o baralhador com {cards} cartas em {packets} maços.", "{by} loads the shuffler with {cards} cards in {packets} packets."),
-    "shuffler_unloaded": ("{by} descarrega o baralhador: {cards} cartas.", "{by} unloads the shuffler: {cards} cards."),
-    "shuffler_jammed": ("Uma carta encrava no baralhador.", "A card is stuck in the shuffler."),
-    "jam_cleared": ("{by} desencrava o baralhador.", "{by} clears the jam."),
-    "lid_opened": ("A tampa do baralhador abre-se ({by}).", "The lid of the shuffler opens ({by})."),
-    "lid_closed": ("A tampa do baralhador é fechada ({by}).", "The lid of the shuffler is closed ({by})."),
-    "cards_reinserted": ("Voltam ao baralhador {cards} cartas.", "{cards} cards go back into the shuffler."),
-    "reinsertion_deferred": ("As cartas ficam no canto de descarte ({reason}).", "The cards stay in the discard corner ({reason})."),
-    "jackpot_stakes_collected": ("Recolhem-se as fichas do acumulado.", "The jackpot chips are taken in."),
-    "jackpot_marker_placed": ("Uma marca substitui a ficha do acumulado no lugar {seat}.", "A mark takes the place of the jackpot chip at seat {seat}."),
-    "jackpot_meter_changed": ("O acumulado passa de {before} para {after} ({cause}).", "The jackpot goes from {before} to {after} ({cause})."),
-    "jackpot_displayed": ("O mostrador indica {shown} de acumulado.", "The display shows a jackpot of {shown}."),
 }  # fmt: skip
-
-MONEY = frozenset({"before", "after", "shown", "minimum"})
