@@ -17,6 +17,7 @@ from streams.law.files import load_law
 GAME, REGULATION = "coin_toss", "xx-coin"
 DEALER = {"staff": "Nuno", "role": "dealer"}
 SIDES = ("heads", "tails")
+PAUSE = 60.0  # seconds from coup to coup
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,7 @@ class Croupier:
         """Bets, the toss, the settlement."""
         desk = self.desk
         self.coups += 1
-        if plan.at is not None:
-            desk.now = plan.at - desk.span(1)
+        desk.now = desk.now + desk.span(PAUSE) if plan.at is None else plan.at - desk.span(1)
         desk.coup = f"{desk.table}-{self.opens:%Y%m%d}-{self.coups}"
         desk.tell("coup_opened")
         laid: dict[str, Wager] = {}
