@@ -84,7 +84,9 @@ class BetFold(Table):
         if bet.settled:
             bet.take_back(event)
             bet.returned = event
-        elif bet.late is None and self.too_late(event):
+            return
+        bet.acts += (event,)
+        if bet.late is None and self.too_late(event):
             bet.take_back(event)
             if bet.handed_back - bet.left_out >= bet.stake:
                 bet.returned = event
@@ -195,6 +197,7 @@ class BetFold(Table):
             bet.stood = bet.position, bet.stake
             self._late(bet, event)
         bet.last = event
+        bet.acts += (event,)
         return bet
 
     def _bet(self, event: Event[Any]) -> Bet | None:
