@@ -1,35 +1,11 @@
-"""Every case of the settlement: some rule speaks, and where two speak they agree or one excepts the other."""
-
-from itertools import product
+"""What two bets bring in each case of the settlement; `tests/settlement` walks all cases."""
 
 import pytest
 
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER, NAMES
-from streams.games.poker_sem_descarte.prizes import (
-    bank_that_does_not_play_pays_the_initial_bets,
-    who_passes_loses_the_initial_bet,
-    who_shows_the_cards_loses_the_bet,
-)
-from streams.games.poker_sem_descarte.settlement import SETTLEMENT, decided
-from streams.games.poker_sem_descarte.showdown import COMPARED, FORFEITED, PASSED, UNPLAYED, Showdown
+from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER
+from streams.games.poker_sem_descarte.settlement import decided
+from streams.games.poker_sem_descarte.showdown import COMPARED, FORFEITED, PASSED, UNPLAYED
 from tests.games.poker.all_hands import REGULATIONS, law_of
-
-CASES = [Showdown(*case) for case in product((HIGHER, EQUAL, LOWER), (True, False), (True, False), (True, False))]
-EXCEPTIONS = (
-    who_passes_loses_the_initial_bet,
-    who_shows_the_cards_loses_the_bet,
-    bank_that_does_not_play_pays_the_initial_bets,
-)
-
-
-@pytest.mark.parametrize("regulation", REGULATIONS)
-def test_of_every_case_some_rule_speaks_and_only_exceptions_speak_with_another(regulation):
-    law = law_of(regulation)
-    for name, showdown in product(NAMES, CASES):
-        for lay in law.lays[name]:
-            speaking = [rule for rule in SETTLEMENT.order if rule.stated_by(lay, showdown, law) is not None]
-            assert speaking, (lay, showdown)
-            assert [rule.id for rule in speaking[:-1] if rule not in EXCEPTIONS] == []
 
 
 @pytest.mark.parametrize("regulation", REGULATIONS)
