@@ -4,8 +4,8 @@ Not a game: the games name their settling rules in the order in which they decid
 """
 
 from streams.games.settlement.accounts import Account, Accounts, Fell
-from streams.games.settlement.due import NOTHING, Due, Number, Otherwise, loses, pays, stands_off
-from streams.games.settlement.kernel import Settlement
+from streams.games.settlement.due import NOTHING, Due, Number, Otherwise, loses, pays, stands_off, waits
+from streams.games.settlement.kernel import Settlement, Share
 from streams.games.settlement.rules import blames, settles, unsettled
 from streams.rules import Rulebook
 
@@ -21,10 +21,12 @@ __all__ = [
     "Number",
     "Otherwise",
     "Settlement",
+    "Share",
     "blames",
     "loses",
     "pays",
     "settles",
     "stands_off",
     "unsettled",
+    "waits",
 ]

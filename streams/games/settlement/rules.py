@@ -9,7 +9,7 @@ from typing import Any, NotRequired, TypedDict, Unpack
 
 from schemas.envelope import Event
 from schemas.findings import Severity
-from streams.games.settlement.accounts import Account, Accounts
+from streams.games.settlement.accounts import Accounts
 from streams.games.settlement.due import Due
 from streams.rules import COUP_END, Rule, Said
 from streams.rules.rule import rule_id
@@ -17,9 +17,7 @@ from streams.rules.rule import rule_id
 Decide = Callable[
     [Any, Any, Any], Due | None
 ]  # (where it lay, what fell, law); None: the paragraph does not speak of it
-Blame = Callable[
-    [Account[Any]], bool | str | None
-]  # whether an account fails this duty, or the paragraph that it fails
+Blame = Callable[[Any], bool | str | None]  # whether an account fails this duty, or the paragraph that it fails
 
 
 class Words(TypedDict):
