@@ -5,8 +5,9 @@ Not a game: the games name their settling rules in the order in which they decid
 
 from streams.games.settlement.accounts import Account, Accounts, Fell
 from streams.games.settlement.due import NOTHING, Due, Number, Otherwise, loses, pays, stands_off, waits
+from streams.games.settlement.finished import SettledCoup
 from streams.games.settlement.kernel import Settlement, Share
-from streams.games.settlement.rules import blames, settles, unsettled
+from streams.games.settlement.rules import blames, settles
 from streams.rules import Rulebook
 
 BOOKS: tuple[Rulebook, ...] = ()
@@ -20,6 +21,7 @@ __all__ = [
     "Fell",
     "Number",
     "Otherwise",
+    "SettledCoup",
     "Settlement",
     "Share",
     "blames",
@@ -27,6 +29,5 @@ __all__ = [
     "pays",
     "settles",
     "stands_off",
-    "unsettled",
     "waits",
 ]

@@ -1,0 +1,102 @@
+"""Every case of every game: some rule speaks of it, and where two do, the one that decides is a declared exception.
+
+A game whose cases are not walked here fails the last test.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from itertools import combinations_with_replacement, product
+from typing import Any, NamedTuple
+
+import pytest
+
+from streams.engine.books import EVERY
+from streams.games.banca_francesa.law import banca
+from streams.games.banca_francesa.prizes import Decided
+from streams.games.banca_francesa.settlement import SETTLEMENT as BANCA
+from streams.games.craps.law import craps
+from streams.games.craps.prizes import Thrown
+from streams.games.craps.settlement import SETTLEMENT as CRAPS
+from streams.games.cussec.law import cussec
+from streams.games.cussec.settlement import SETTLEMENT as CUSSEC
+from streams.games.settlement import Due, Settlement
+from streams.law.files import load_law
+
+DAY = date(2024, 1, 1)
+DECREE = load_law().figures("ao-de-261-22", DAY)
+FACES = range(1, 7)
+
+
+class Game(NamedTuple):
+    """The settling rules of a game, its law, and every case that they may be asked."""
+
+    settlement: Settlement[Any]
+    law: Any
+    cases: tuple[tuple[Any, Any], ...]
+    exceptions: dict[tuple[str, str], int]  # (decides, would have decided otherwise) -> in how many cases
+
+
+def _craps(law: Any) -> Iterator[tuple[Any, Any]]:
+    cloths = [place for cloth in law.cloths.values() for place in cloth.values()]
+    for place in (*cloths, law.take, law.lay):
+        stages = [stage for stage in (place.first, *place.then.values()) if stage is not None]
+        for stage, faces, first in product(stages, combinations_with_replacement(FACES, 2), (False, True)):
+            yield stage, Thrown(faces, first)
+
+
+def _games() -> dict[str, Game]:
+    b, c, s = banca(DECREE), craps(DECREE), cussec(DECREE)
+    thrown = tuple(
+        product(b.places.values(), (Decided(name, hushed) for name in b.chances for hushed in (False, True)))
+    )
+    shaken = tuple(product(s.places.values(), combinations_with_replacement(FACES, s.dice_inside)))
+    return {
+        "banca_francesa": Game(
+            BANCA, b, thrown,
+            {("nobody_loses_when_dice_are_touched_before_the_call", "bets_that_do_not_win_are_lost"): 10},
+        ),
+        "craps": Game(CRAPS, c, tuple(_craps(c)), {}),
+        "cussec": Game(
+            CUSSEC, s, shaken,
+            {("small_and_big_lose_on_three_equal_dice", "every_winning_bet_is_paid_its_prize"): 4},
+        ),
+    }  # fmt: skip
+
+
+GAMES = _games()
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def spoken(game: Game, place: Any, what: Any) -> list[tuple[str, Due]]:
+    """The rules that speak of a case, in order, and what each gives."""
+    words = ((rule.id.partition("/")[2], rule.stated_by(place, what, game.law)) for rule in game.settlement.order)
+    return [(name, due) for name, due in words if due is not None]
+
+
+@each_game
+def test_some_rule_speaks_of_every_case(game: Game) -> None:
+    assert game.cases
+    assert [case for case in game.cases if not spoken(game, *case)] == []
+
+
+@each_game
+def test_two_rules_that_speak_agree_unless_one_excepts_the_other(game: Game) -> None:
+    disagree = Counter[tuple[str, str]]()
+    for case in game.cases:
+        (first, due), *others = spoken(game, *case)
+        disagree.update((first, name) for name, other in others if other.gain != due.gain)
+    assert dict(disagree) == game.exceptions
+
+
+@each_game
+def test_every_settling_rule_decides_some_case(game: Game) -> None:
+    deciding = {spoken(game, *case)[0][0] for case in game.cases}
+    assert deciding == {rule.id.partition("/")[2] for rule in game.settlement.order}
+
+
+def test_every_game_that_settles_bets_is_walked() -> None:
+    stated = {
+        rule.stated_by.__module__.split(".")[2] for book in EVERY for rule in book.rules if rule.states is not None
+    }
+    assert stated - {"dice", "settlement"} == set(GAMES)
