@@ -6,7 +6,6 @@ they said of earlier coups is known already.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -98,11 +97,12 @@ class _Silent(Bench):
             super()._ask(step, event, table)
         else:
             self.tally.judged |= step.bits  # whether anything was to be judged decides how a stretch of play ends
-            if table.coup is not None and self.laid_out is not None and step is self.laid_out.at_end:
-                self._reckon(table)
 
-    def _reckon(self, table: Any) -> None:
-        """As the rules would have had it done: nobody asks them where there is no law or messages were lost."""
-        if self.law is not None and table.coup.lost is None:
-            with suppress(Exception):  # a rule that fails is a verdict of its coup: here nobody hears it
-                table.reckon(self.law)
+    def _ask_at_end(self, step: Any, event: Any, table: Any) -> None:
+        """Nobody asks the rules; what the next coup has to know is kept as when they are asked."""
+        if event.sequence >= self.settled:
+            super()._ask_at_end(step, event, table)
+            return
+        self.tally.judged |= step.bits
+        if self.law is not None and self.laid_out is not None and table.coup.lost is None:
+            self._keep(self.laid_out.book.finished(table, table.coup, event, self.law), table)

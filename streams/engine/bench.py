@@ -4,9 +4,9 @@ Records reach it in order and chained (see custody). Which rules are asked is de
 event alone, so cost grows with events and not with the number of rules of other games.
 """
 
-from datetime import UTC, date, datetime, time, timedelta
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from schemas.decode import with_other
 from schemas.envelope import Event
@@ -17,18 +17,16 @@ from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.books import BOOKS, variants_of
 from streams.engine.clock import LEAP, SKEW, Doubt
-from streams.engine.dispatch import UNSURE, Dispatch, Family, Numbered, Step, family
+from streams.engine.dispatch import UNSURE, Dispatch, EndStep, Family, Numbered, Step, family
 from streams.engine.findings import finding
 from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
+from streams.engine.page import LONG_AGO, NEVER, page_at
 from streams.engine.unread import NO_TIME, TOLD, Unread, Unreadable
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
-from streams.law.paragraphs import UnknownRegulation
-from streams.rules import UNSEEN, Breach, NotEvaluable, Rule, Table
+from streams.rules import UNSEEN, Breach, FinishedCoup, NotEvaluable, Rule, Table
 
 JUMPED: Final = "the clock jumped"
-LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
-NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 
 _FAMILIES: dict[tuple[str, str], Family] = {key: family(book, variants_of(book)) for key, book in BOOKS.items()}
 
@@ -209,12 +207,37 @@ class Bench:
         if law is None or (coup is not None and coup.lost is not None):
             step = self._heard_in_doubt(step, self.no_law or coup.lost)
         self.tally.judged |= step.bits
-        for entry in step.with_a_case(table, event, law) if step.looks else step.rules:
+        for entry in step.rules:
             try:
                 for said in entry.judge(table, event, law):
                     self._hear(entry, said, event)
             except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
-                self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
+                self._note_fault(entry, fault)
+
+    def _ask_at_end(self, step: EndStep, event: Event[Any], table: Table) -> None:
+        """Put the finished coup to the rules that have something to judge of it."""
+        coup, law = table.coup, self.law
+        in_doubt = law is None or coup.lost is not None
+        asked = self._heard_in_doubt(step, self.no_law or coup.lost) if in_doubt else step
+        self.tally.judged |= asked.bits
+        if law is None:
+            return
+        finished = self.laid_out.book.finished(table, coup, event, law)  # type: ignore[union-attr]
+        for entry in asked.rules if in_doubt else step.with_a_case(finished):
+            try:
+                for said in entry.judge(finished, law):
+                    self._hear(entry, said, event)
+            except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
+                self._note_fault(entry, fault)
+        if not in_doubt:
+            self._keep(finished, table)
+
+    def _keep(self, finished: FinishedCoup[Any, Any, Any], table: Table) -> None:
+        with suppress(Exception):  # the rules have failed over the same, and their verdicts say so
+            table.keep(finished)
+
+    def _note_fault(self, entry: Numbered, fault: Exception) -> None:
+        self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
 
     def _heard_in_doubt(self, step: Step, reason: str) -> Step:
         """Messages of this coup were lost: only rules whose evidence stands alone are heard."""
@@ -267,7 +290,7 @@ class Bench:
         if table is None or self.laid_out is None:
             return
         if table.coup is not None:
-            self._ask(self.laid_out.at_end, event, table)
+            self._ask_at_end(self.laid_out.at_end, event, table)
         elif not self.tally.judged and not self.tally.unevaluable:
             return
         self.listener.judged(
@@ -360,34 +383,15 @@ class Bench:
     def _turn_page(self, now: datetime) -> None:
         """Find the law in force at this instant, and until when it stays so."""
         assert self.table is not None  # noqa: S101  # only an opened table has a law
-        licence = self.table.licence
+        page = page_at(self.books, self.table.licence, now, self.as_of)
+        self.figures, self.law_since, self.law_until, self.no_law = page
         self.law, self.law_version = None, "none"
-        self.law_since, self.law_until = LONG_AGO, NEVER
-        try:
-            zone = ZoneInfo(licence.time_zone)
-        except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError
-            self.no_law = f"time zone {licence.time_zone!r} is not known"
+        self.laws.clear()
+        if page.figures is None:
             return
         try:
-            day = self.as_of or now.astimezone(zone).date()
-            if not self.as_of:
-                self.law_since, self.law_until = _day(day, zone), _day(day + timedelta(days=1), zone)
-        except OverflowError:
-            self.no_law, self.law_since, self.law_until = f"no calendar has the day of {now.isoformat()}", now, now
-            return
-        self.no_law = ""
-        try:
-            self.figures = figures = self.books.figures(licence.regulation, day)
-            self.laws.clear()
             if self.laid_out is not None:
-                self.law = self.laid_out.book.law(figures)
-            self.law_version = figures.version
-            if not self.as_of:
-                self.law_since = _day(figures.since, zone)
-                self.law_until = NEVER if figures.until is None else _day(figures.until, zone)
-        except (NoLawThatDay, UnknownRegulation) as absent:
+                self.law = self.laid_out.book.law(page.figures)
+            self.law_version = page.figures.version
+        except NoLawThatDay as absent:  # the day has a law, and not every figure that the game needs
             self.no_law = str(absent)
-
-
-def _day(day: date, zone: Any) -> datetime:
-    return datetime.combine(day, time.min, zone).astimezone(UTC)

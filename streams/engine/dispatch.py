@@ -1,18 +1,21 @@
 """Which fold and which rules an event of each kind meets, worked out once per rulebook."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, Final
 
 from schemas.events import EVENTS
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, COUP_END, Rule, Rulebook
-from streams.rules.looks import Look, look_of
+from streams.rules.looks import look_of
 
-SIGHTS: Final = 1_000  # of what the looks of a step found together, so many are remembered
+CASES: Final = 1_000  # of which facts there were together at the end of a coup, so many are remembered
 UNSURE: Final = "unsure"  # messages were lost; the next event that can only mean one phase tells again
+
+
+Fact = Callable[[Any], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +23,9 @@ class Numbered:
     """A rule with its bit among the rules of its book."""
 
     rule: Rule
-    judge: Callable[[Any, Any, Any], Any]
+    judge: Callable[..., Any]
     bit: int
+    about: Fact | None = None  # asked only where the finished coup has something of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +39,33 @@ class Step:
     bounds: bool = False  # a coup begins or ends with this event
     alone: tuple[Numbered, ...] = ()  # of the rules, those whose evidence stands alone
     not_alone: tuple[Numbered, ...] = ()  # and the others
-    looks: tuple[Look, ...] = ()  # that several of the rules share
-    _seen: dict[int, tuple[Numbered, ...]] = field(default_factory=dict, init=False)  # by what the looks found
 
-    def with_a_case(self, table: Any, event: Any, law: Any) -> tuple[Numbered, ...]:
-        """The rules that have something to judge, each look taken once for all that share it."""
-        found, bit = 0, 1
-        for look in self.looks:
+
+@dataclass(frozen=True, slots=True)
+class EndStep(Step):
+    """What is done when a coup is over: its rules are asked about the finished coup."""
+
+    facts: tuple[Fact, ...] = ()  # of a finished coup, about which rules are
+    _asked: dict[int, tuple[Numbered, ...]] = field(default_factory=dict, init=False)  # by which facts there are
+
+    def with_a_case(self, finished: Any) -> tuple[Numbered, ...]:
+        """The rules that have something to judge, each fact asked for once for all that are about it."""
+        there, bit = 0, 1
+        for fact in self.facts:
             try:
-                if look(table, event, law):
-                    found |= bit
+                if fact(finished):
+                    there |= bit
             except Exception:  # noqa: BLE001  # the rules themselves will fail over it, and be told of
-                found |= bit
+                there |= bit
             bit <<= 1
-        rules = self._seen.get(found)
-        return self._sorted_out(found) if rules is None else rules
+        rules = self._asked.get(there)
+        return self._sorted_out(there) if rules is None else rules
 
-    def _sorted_out(self, found: int) -> tuple[Numbered, ...]:
-        if len(self._seen) >= SIGHTS:
-            self._seen.clear()
-        blind = {look for place, look in enumerate(self.looks) if not found >> place & 1}
-        rules = self._seen[found] = tuple(entry for entry in self.rules if look_of(entry.judge) not in blind)
+    def _sorted_out(self, there: int) -> tuple[Numbered, ...]:
+        if len(self._asked) >= CASES:
+            self._asked.clear()
+        absent = {fact for place, fact in enumerate(self.facts) if not there >> place & 1}
+        rules = self._asked[there] = tuple(entry for entry in self.rules if entry.about not in absent)
         return rules
 
 
@@ -66,7 +76,7 @@ class Dispatch:
     book: Rulebook
     rules: tuple[Rule, ...]
     steps: Mapping[str, Step]
-    at_end: Step
+    at_end: EndStep
     after_end: Step
 
 
@@ -106,17 +116,41 @@ def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bo
         turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
         fold = getattr(book.table, f"on_{kind}", None)
         bounds = kind in {CoupOpened.type, CoupClosed.type, TableClosed.type}
-        heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
-        others = tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
-        bits = sum(entry.bit for entry in rules)
-        shared = Counter(look for entry in rules if (look := look_of(entry.judge)) is not None)
-        looks = tuple(look for look, many in shared.items() if many > 1)
-        return Step(fold, rules, bits, turns if kind in bound else None, bounds, heard, others, looks)
+        return Step(fold, rules, _bits(rules), turns if kind in bound else None, bounds, *_in_doubt(rules, alone=alone))
 
+    facts: dict[Any, Fact] = {}
+    ending = tuple(_at_end(entry, facts) for entry in numbered if COUP_END in entry.rule.on)
     return Dispatch(
         book,
         every,
         {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
-        step(COUP_END),
+        EndStep(None, ending, _bits(ending), None, False, *_in_doubt(ending, alone=alone), tuple(facts.values())),
         step(AFTER_END),
     )
+
+
+def _bits(rules: Iterable[Numbered]) -> int:
+    return sum(entry.bit for entry in rules)
+
+
+def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Numbered, ...], tuple[Numbered, ...]]:
+    """The rules that are heard where messages were lost, and the others."""
+    heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
+    return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
+
+
+def _at_end(entry: Numbered, facts: dict[Any, Fact]) -> Numbered:
+    """The rule as it is asked about a finished coup; one that also looks at events is asked as it is there."""
+    rule = entry.rule
+    if rule.of_finished_coup:
+        about = None if rule.about is None else facts.setdefault(rule.about, attrgetter(rule.about))
+        return replace(entry, about=about)
+    look = look_of(rule.judge)
+
+    def judge(finished: Any, law: Any) -> Any:
+        return rule.judge(finished.table, finished.event, law)
+
+    def sees(finished: Any) -> object:
+        return look(finished.table, finished.event, finished.law)  # type: ignore[misc]
+
+    return Numbered(rule, judge, entry.bit, None if look is None else facts.setdefault(look, sees))

@@ -1,6 +1,7 @@
 """The words in which rules of law are written: rule, breach, table, rulebook."""
 
 from streams.rules.breach import Breach, NotEvaluable, Said
+from streams.rules.finished import FinishedCoup, at_end, derived
 from streams.rules.rule import AFTER_END, COUP_END, Rule, rule
 from streams.rules.rulebook import Rulebook, rules_in
 from streams.rules.table import UNSEEN, Coup, Stint, Table
@@ -11,12 +12,15 @@ __all__ = [
     "UNSEEN",
     "Breach",
     "Coup",
+    "FinishedCoup",
     "NotEvaluable",
     "Rule",
     "Rulebook",
     "Said",
     "Stint",
     "Table",
+    "at_end",
+    "derived",
     "rule",
     "rules_in",
 ]

@@ -11,7 +11,7 @@ from streams.rules.breach import Said
 COUP_END: Final = "coup_end"  # not an event: the moment when a coup is closed, or overtaken by the next
 AFTER_END: Final = "after_end"  # not a kind of event: any event that still names the last coup, which is over
 
-Judge = Callable[[Any, Any, Any], Said]
+Judge = Callable[..., Said]  # (table, event, law), or of a finished coup (finished, law)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,9 @@ class Rule:
     `cites` names every paragraph that the rule enforces, in all regulations; the first of a regulation is
     the one a finding cites unless the breach names a closer one. `stands_alone` marks a rule whose
     evidence proves the breach even if other messages of the coup were lost; all others are not evaluable
-    on a coup with lost messages. `reading` names the doubtful place of the law that the rule decides.
+    on a coup with lost messages. `reading` names the doubtful place of the law that the rule decides. A rule
+    `of_finished_coup` is asked with the finished coup instead of table and event, and only where its fact `about` which
+    it is there is something.
     """
 
     id: str
@@ -36,6 +38,8 @@ class Rule:
     version: int = 1
     stands_alone: bool = False
     reading: str | None = None
+    of_finished_coup: bool = False
+    about: str | None = None  # the name of a derived fact of the finished coup
     states: Callable[..., Any] | None = None  # the function that states the duty, where the settlement judges it
 
     @property

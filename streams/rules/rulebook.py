@@ -10,6 +10,7 @@ from schemas.envelope import Event
 from streams.law.figures import Figures
 from streams.rules.account import CoupAccount
 from streams.rules.breach import NotEvaluable
+from streams.rules.finished import FinishedCoup
 from streams.rules.rule import Rule
 from streams.rules.table import Table
 
@@ -37,6 +38,7 @@ class Rulebook:
     words: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     variant: str | None = None
+    finished: type[FinishedCoup[Any, Any, Any]] = FinishedCoup  # what its rules get at the end of a coup
     account: Callable[[Any, Any, Sequence[Event[Any]]], CoupAccount | NotEvaluable] | None = None
 
     @property

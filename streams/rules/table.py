@@ -84,8 +84,8 @@ class Table(Shows):
         """A new coup starts with this event."""
         self.coup = Coup(event)
 
-    def reckon(self, law: Any) -> None:
-        """Work out what the next coup has to know of this one, where the rules have not had it worked out."""
+    def keep(self, finished: Any) -> None:
+        """Hook: keep of a `FinishedCoup` what the next one has to know."""
 
     def end_coup(self) -> None:
         """The coup is over; the rules have seen it whole."""

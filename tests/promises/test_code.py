@@ -81,7 +81,7 @@ def test_a_rule_can_be_read_in_one_look(rule):
     assert function.end_lineno - function.body[0].lineno < 40
     arguments = [argument.arg for argument in function.args.args]
     if rule.states is None:
-        assert arguments == ["table", "event", "law"]
+        assert arguments == (["finished", "law"] if rule.of_finished_coup else ["table", "event", "law"])
     else:
         assert arguments == ["account"] or (len(arguments) == 3 and arguments[-1] == "law")
 

@@ -5,15 +5,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import CardBurned, ShoeEmptied, ShoeLoaded
 from schemas.findings import Severity, Value
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
-
-
-def cards_are_impossible(table: CardTable, event: Event[Any], law: OfCards) -> bool:
-    """A card was read that cannot have been there."""
-    return table.impossible is event or (table.coup is not None and bool(table.coup.impossible))
+from streams.rules import COUP_END, Breach, Said, at_end, rule
 
 
 @rule(
@@ -31,7 +26,6 @@ def cards_are_impossible(table: CardTable, event: Event[Any], law: OfCards) -> b
     en="{card} came out, which cannot be among the cards in play.",
     version=2,
 )
-@where(cards_are_impossible)
 def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: OfCards) -> Said:
     """Each card is in each pack once and jokers are out: one that comes too often was brought in from elsewhere.
 
@@ -80,21 +74,19 @@ def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: O
         yield Breach((event,), values)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/18",
     "pt-p-461-2001/I/16#shuffle",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Dois baralhos jogam à vez", "Two packs are used in turn"),
     pt="Duas jogadas seguidas foram jogadas com o baralho {pack}; havendo dois, usam-se à vez.",
     en="Two coups in a row were played with pack {pack}; where there are two they are used in turn.",
 )
-def two_packs_are_used_in_turn(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def two_packs_are_used_in_turn(finished: AnyDeal, law: OfCards) -> Said:
     """With an automatic shuffler two packs may be used, one coup with the one, the next with the other."""
-    coup = table.coup
-    shoe = None if coup is None else coup.shoe
-    if coup is None or shoe is None or not law.cards.every_coup or table.licence.shuffler is None:
+    table, shoe = finished.table, finished.coup.shoe
+    if shoe is None or not law.cards.every_coup or table.licence.shuffler is None:
         return
     if len(table.packs) > 1 and shoe.packs and shoe.packs == table.last_packs:
         shuffled = tuple(told for told in (table.last_shuffled, shoe.shuffled) if told is not None)
-        yield Breach((coup.drawn[0],), {"pack": ", ".join(shoe.packs)}, shows=shuffled)
+        yield Breach((finished.coup.drawn[0],), {"pack": ", ".join(shoe.packs)}, shows=shuffled)

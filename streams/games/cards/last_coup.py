@@ -5,55 +5,45 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import CardsSpread
 from schemas.findings import Severity
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.law import continuous
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end, rule
 from streams.rules.order import surely_before
 
 
-def shoe_ends(table: CardTable, event: Event[Any], law: OfCards) -> bool:
-    """The warning card has come out of the coup's shoe, or its cards were spread."""
-    shoe = None if table.coup is None else table.coup.shoe
-    return shoe is not None and (shoe.warned is not None or shoe.spread is not None)
-
-
-@rule(
+@at_end(
     "ao-de-261-22/6/13",
     "pt-p-1364-2001/11",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.ended_shoe,
     title=("A última jogada do sabot é anunciada", "The last coup of the shoe is announced"),
     pt="A carta-aviso saiu e não foi anunciada a última jogada do sabot.",
     en="The warning card came out, and the last coup of the shoe was not announced.",
 )
-@where(shoe_ends)
-def last_coup_is_announced(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def last_coup_is_announced(finished: AnyDeal, law: OfCards) -> Said:
     """When the warning card comes out the dealer announces that the coup in play is the last of the shoe."""
-    coup = table.coup
-    shoe = None if coup is None else coup.shoe
-    if coup is None or shoe is None or shoe.warned is None or shoe.last_coup != coup.id or continuous(table.licence):
+    shoe = finished.ended_shoe
+    if shoe is None or shoe.warned is None or shoe.last_coup != finished.coup.id or shoe.calls:
         return
-    if not shoe.calls:
+    if not continuous(finished.table.licence):
         yield Breach((shoe.warned,))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/13",
     "pt-p-1364-2001/11",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=AnyDeal.ended_shoe,
     title=("Depois da última jogada baralha-se", "After the last coup the cards are shuffled"),
     pt="Jogou-se mais uma jogada do mesmo sabot depois da última, sem novo baralhamento.",
     en="One more coup was played from the same shoe after the last one, without a new shuffle.",
 )
-@where(shoe_ends)
-def no_coup_follows_the_last_of_the_shoe(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def no_coup_follows_the_last_of_the_shoe(finished: AnyDeal, law: OfCards) -> Said:
     """After the coup in which the warning card came out none is played before the cards are made ready anew."""
-    coup = table.coup
-    shoe = None if coup is None else coup.shoe
-    if coup is None or shoe is None or not shoe.known or shoe.warned is None or shoe.last_coup is None:
+    coup, shoe = finished.coup, finished.ended_shoe
+    if shoe is None or not shoe.known or shoe.warned is None or shoe.last_coup is None:
         return
     if shoe.last_coup != coup.id and surely_before(shoe.warned, coup.drawn[0]):
         yield Breach((shoe.warned, coup.drawn[0]))
@@ -91,19 +81,17 @@ def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSprea
         yield Breach((event, lying[0].placed), {"bets": len(lying)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/14",
     "pt-p-1364-2001/12",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.ended_shoe,
     title=("Cartas estendidas não voltam ao jogo sem baralhar", "Spread cards are shuffled before they are dealt"),
     pt="Deram-se cartas de um sabot que tinha sido estendido na mesa.",
     en="Cards were dealt from a shoe that had been spread on the table.",
 )
-@where(shoe_ends)
-def spread_cards_are_shuffled_before_they_are_dealt(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def spread_cards_are_shuffled_before_they_are_dealt(finished: AnyDeal, law: OfCards) -> Said:
     """A shoe whose cards were spread is finished: the next coup needs all of the preparation."""
-    coup = table.coup
-    spread = None if coup is None or coup.shoe is None else coup.shoe.spread
-    if coup is not None and spread is not None and surely_before(spread, coup.drawn[0]):
-        yield Breach((spread, coup.drawn[0]))
+    shoe, first = finished.ended_shoe, finished.coup.drawn[0]
+    if shoe is not None and shoe.spread is not None and surely_before(shoe.spread, first):
+        yield Breach((shoe.spread, first))

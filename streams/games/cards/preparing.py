@@ -8,13 +8,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import cards
 from schemas.findings import Severity, Value, Word
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import CardLaw, OfCards
 from streams.games.cards.shoe import Shoe
-from streams.games.cards.state import CardCoup
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.law import shuffling_shoe
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.order import surely_before
 
 LOADED = (cards.ShoeLoaded.type, "shuffler_loaded")
@@ -22,49 +21,35 @@ NO_SHOE = "messages were lost that may have told how the cards were made ready"
 NO_SEATS = "messages were lost that may have told who sits where"
 
 
-def shoe_begins(table: CardTable, event: Event[Any], law: OfCards) -> bool:
-    """The coup is the first from its shoe, or should be, or that cannot be told."""
-    coup = table.coup
-    if coup is None or coup.shoe is None:
-        return False
-    return coup.shoe.first is coup.drawn[0] or law.cards.every_coup or not coup.shoe.known
-
-
-@rule(
+@at_end(
     "ao-de-261-22/6/8",
     "pt-p-1364-2001/8",
     "ao-de-261-22/9/18",
     "pt-p-461-2001/I/16#shuffle",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.begun_shoe,
     title=("As cartas são preparadas por inteiro e por ordem", "The cards are made ready, wholly and in order"),
     pt="Deram-se cartas sem a preparação devida; falta, ou está fora da ordem: {step}.",
     en="Cards were dealt without being made ready as they must be; missing or out of order: {step}.",
 )
-@where(shoe_begins)
-def cards_are_made_ready_in_order(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def cards_are_made_ready_in_order(finished: AnyDeal, law: OfCards) -> Said:
     """Before a shoe (a coup at póquer sem descarte) the cards are shuffled, then cut, then put where they are dealt from.
 
     What a shuffler makes needless is not asked for; the burnt card is another duty.
     """
-    coup = table.coup
-    if coup is None or coup.shoe is None:
+    shoe, first = finished.begun_shoe, finished.coup.drawn[0]
+    if shoe is None:
         return
-    if not coup.shoe.known:
+    if not shoe.known:
         yield NotEvaluable(NO_SHOE)
         return
-    if not _first(coup):
+    if not finished.is_first:
         if law.cards.every_coup:
-            yield Breach((coup.drawn[0],), {"step": Word(word=law.cards.steps[0])})
+            yield Breach((first,), {"step": Word(word=law.cards.steps[0])})
         return
-    step = _missing(coup.shoe, _asked_for(table, law))
+    step = _missing(shoe, _asked_for(finished.table, law))
     if step is not None:
-        yield Breach((coup.drawn[0],), {"step": Word(word=step)})
-
-
-def _first(coup: CardCoup) -> bool:
-    """The coup is the first from its shoe."""
-    return coup.shoe is not None and coup.shoe.first is coup.drawn[0]
+        yield Breach((first,), {"step": Word(word=step)})
 
 
 def _asked_for(table: CardTable, law: OfCards) -> list[str]:
@@ -164,30 +149,28 @@ def warning_card_comes_out_where_it_was_put(
         yield Breach((shoe.warning, event), {"found": left, "due": due})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/12",
     "pt-p-1364-2001/10",
     "ao-de-261-22/9/19",
     "pt-p-461-2001/I/16#cut_burn",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.begun_shoe,
     title=("Queima-se uma carta antes de dar cartas", "One card is burnt before dealing"),
     pt="Deram-se as primeiras cartas sem ter ido uma ao canto de descarte.",
     en="The first cards were dealt, and none had gone to the discard corner.",
 )
-@where(shoe_begins)
-def one_card_is_burnt_before_dealing(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def one_card_is_burnt_before_dealing(finished: AnyDeal, law: OfCards) -> Said:
     """One card goes to the discard corner before the first coup of a shoe, or before each coup of póquer sem descarte.
 
     With a shuffler this is only noted where the print can be read as waiving it (blackjack:4, blackjack:65).
     """
-    coup = table.coup
-    if coup is None or coup.shoe is None or not _first(coup) or not coup.shoe.known:
+    shoe, first = finished.begun_shoe, finished.coup.drawn[0]
+    if shoe is None or not finished.is_first or not shoe.known:
         return
-    first = coup.drawn[0]
-    if any(not surely_before(first, told) for told in coup.shoe.burned):
+    if any(not surely_before(first, burnt) for burnt in shoe.burned):
         return
-    noted = shuffled_by_device(table, law.cards)
+    noted = shuffled_by_device(finished.table, law.cards)
     reading = None if not noted else "blackjack:65" if law.cards.every_coup else "blackjack:4"
     yield Breach((first,), severity=Severity.INFO if noted else None, reading=reading)
 

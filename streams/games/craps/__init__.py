@@ -7,13 +7,14 @@ from streams.games.craps.phases import NEXT
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.words import PORTUGUESE
 from streams.games.dice.reasons import REASONS
+from streams.games.settlement import SettledCoup
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
 CHAPTER = f"{REGULATION}/4/"
 
 BOOK = Rulebook(
-    game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, next=NEXT,
+    game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, finished=SettledCoup, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
     reasons=REASONS, account=account,
 )  # fmt: skip

@@ -12,13 +12,12 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import TOO_SOON, CrapsAccounts, owed, taken_in
 from streams.games.craps.law import OVER, CrapsLaw
-from streams.games.craps.looks import bets_left_for_a_number, bets_were_wrongly_taken
+from streams.games.craps.looks import bets_left_for_a_number, bets_were_wrongly_taken, unsettled
 from streams.games.craps.prizes import bets_that_are_not_decided_are_left_alone
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import Lying
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import next_throw
-from streams.games.settlement import unsettled
 from streams.games.settlement.accounts import breach
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where

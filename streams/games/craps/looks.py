@@ -20,3 +20,9 @@ def bets_left_for_a_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) 
 def dice_were_offered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> bool:
     """Since the series before dice were put before a shooter."""
     return bool(table.offers)
+
+
+def unsettled(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> bool:
+    """Some bet did not get what was due, or that cannot be told."""
+    accounts = table.accounts(law)
+    return bool(accounts.failing or accounts.unclear)

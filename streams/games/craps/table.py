@@ -15,7 +15,7 @@ from streams.games.craps.closed import Closed, Decided, settled
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Offer, Throw
-from streams.rules import Breach
+from streams.rules import Breach, FinishedCoup
 from streams.rules.payments import Payments
 from streams.rules.readings import put_right
 from streams.rules.trail import Index
@@ -82,9 +82,9 @@ class CrapsTable(BetFold):
         self.coup = CrapsCoup(event, self.bets)
         self.coup.last_calls, self.last_calls = self.last_calls, []
 
-    def reckon(self, law: CrapsLaw) -> None:
+    def keep(self, finished: FinishedCoup["CrapsTable", CrapsCoup, CrapsLaw]) -> None:
         """What the series decided: bets outlive it."""
-        self.accounts(law)
+        self.accounts(finished.law)
 
     def end_coup(self) -> None:
         """Bets that the series did not decide live on; where it cannot be told which, none is judged any more."""

@@ -1,12 +1,13 @@
 """The table of a dice game as it is declared: art. 3 n. 1, art. 5 n. 4."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.fold import BetFold
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.games.bets.state import BetCoup
+from streams.rules import Breach, FinishedCoup, Said, at_end, rule
 
 NO_INVENTORY = "the licence carries no inventory of the table"
 
@@ -33,24 +34,24 @@ def table_is_single_or_double(table: BetFold, event: Event[TableOpened], law: Of
         yield Breach((event,), {"layout": Word(word=table.licence.layout)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/1",
     "ao-de-261-22/5/4",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("A banca tem os panos que declarou", "The table has the cloths that it declared"),
     pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",
     en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
     stands_alone=True,
 )
-def bets_lie_on_the_cloths_declared(table: BetFold, event: Event[Any], law: OfLayouts) -> Said:
+def bets_lie_on_the_cloths_declared(finished: FinishedCoup[BetFold, BetCoup, OfLayouts], law: OfLayouts) -> Said:
     """A single table has one cloth, a double table two; bets on one more make it another table."""
-    if table.coup is None or table.licence.layout not in law.layouts:
+    table = finished.table
+    if table.licence.layout not in law.layouts:
         return
     declared = law.layouts.index(table.licence.layout) + 1
     if len(table.cloths) <= declared:
         return
     for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
-        if first.subject == table.coup.id:
+        if first.subject == finished.coup.id:
             values: dict[str, Value] = {"declared": declared, "found": found, "cloth": cloth}
             yield Breach((first,), values, shows=(table.opened, *table.cloths.values()))

@@ -2,21 +2,19 @@
 
 from typing import Any
 
-from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
 from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import left_of
-from streams.games.dice.looks import prizes_go_astray
-from streams.games.settlement import Account, blames
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.games.bets.state import BetCoup
+from streams.games.settlement import Account, SettledCoup, blames
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, by_bet
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/12",
     "ao-de-261-22/4/9",
     "ao-de-261-22/5/9",
@@ -24,25 +22,24 @@ from streams.rules.payments import NO_PARTS, by_bet
     "ao-de-261-22/9/27",
     "pt-p-461-2001/I/18#compare",
     "pt-p-1364-2001/25",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=SettledCoup.stray_prizes,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="{player} recebeu {paid} pela aposta {bet}, que ninguém viu na mesa.",
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
     version=3,
 )
-@where(prizes_go_astray)
-def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: Any) -> Said:
+def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
 
     What was taken back again was not paid. A prize of the jackpot without a stake on it is told among the jackpot's
     duties.
     """
-    coup = table.coup
-    if coup is not None and any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
+    coup: BetCoup = finished.coup
+    if any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
         yield NotEvaluable("messages were lost that may have told of bets")
-    unknown = by_bet(coup.unknown if coup is not None else ())
-    for paid in coup.unknown if coup is not None else ():
+    unknown = by_bet(coup.unknown)
+    for paid in coup.unknown:
         payments = unknown[paid.data.bet]
         amount = payments.amounts.get(paid.sequence, 0)
         if paid.sequence in payments.unclear:
@@ -59,7 +56,7 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
             )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/12",
     "ao-de-261-22/3/13",
     "ao-de-261-22/4/13.b",
@@ -68,22 +65,22 @@ def only_bets_that_were_laid_are_paid(table: BetFold, event: Event[Any], law: An
     "ao-de-261-22/9/27",
     "pt-p-461-2001/I/18#compare",
     "pt-p-1364-2001/25",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=SettledCoup.stray_prizes,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
     en="{paid} for the bet of {player} on {position} was handed to {other}.",
     version=4,
 )
-@where(prizes_go_astray)
-def prizes_go_to_the_owner_of_the_bet(table: BetFold, event: Event[Any], law: Any) -> Said:
+def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
 
     The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
     told with the account of the bet, or with the void coup, to the gain of who got it.
     """
+    table: BetFold = finished.table
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
-    for paid in table.coup.payouts if table.coup is not None else ():
+    for paid in finished.coup.payouts:
         bet = table.bets.get(paid.data.bet)
         if bet is None or bet.player == paid.data.player:
             continue

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NotRequired, TypedDict, Unpack
 
-from schemas.envelope import Event
 from schemas.findings import Severity
-from streams.games.settlement.accounts import Account, Accounts
+from streams.games.settlement.accounts import Account
 from streams.games.settlement.due import Due
+from streams.games.settlement.finished import SettledCoup
 from streams.rules import COUP_END, Rule, Said
 from streams.rules.rule import rule_id
 
@@ -33,12 +33,6 @@ class Words(TypedDict):
     reading: NotRequired[str]
 
 
-def unsettled(table: Any, event: Event[Any], law: Any) -> bool:
-    """Some bet did not get what was due, or that cannot be told."""
-    accounts: Accounts[Any] = table.accounts(law)
-    return bool(accounts.failing or accounts.unclear)
-
-
 def settles(*cites: str, **words: Unpack[Words]) -> Callable[[Decide], Rule]:
     """Make a rule of a function that says what the law gives a bet: `(where it lay, what fell, law) -> Due | None`."""
     return partial(_judged_by_the_kernel, cites, words)
@@ -55,13 +49,12 @@ def blames(*cites: str, **words: Unpack[Words]) -> Callable[[Blame], Rule]:
 def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable[..., Any]) -> Rule:
     name = rule_id(states)
 
-    def judge(table: Any, event: Event[Any], law: Any) -> Said:
-        accounts: Accounts[Any] = table.accounts(law)
-        return accounts.breaches(name)
+    def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
+        return finished.accounts.breaches(name)
 
-    judge.look = unsettled  # type: ignore[attr-defined]  # one look for all of them: see streams.rules.looks
     return Rule(
         id=name, judge=judge, cites=cites, on=(COUP_END,), severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
-        version=words.get("version", 1), reading=words.get("reading"), states=states,
+        version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
+        about=SettledCoup.unsettled.name,
     )  # fmt: skip

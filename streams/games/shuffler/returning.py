@@ -6,43 +6,34 @@ from schemas.envelope import Event
 from schemas.events import cards, shuffler
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value, Word
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import OfCards
 from streams.games.cards.state import CardCoup, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.fold import OPEN, SHUT
 from streams.games.shuffler.law import continuous, shuffling_shoe
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end, rule
 from streams.rules.order import surely_before
 
 LATE = "late"  # why a complaint is refused
 
 
-def stakes_are_cut(table: CardTable, event: Event[Any], law: OfCards) -> bool:
-    """Less than its stake was taken of some bet, as when somebody gives up."""
-    for bet in table.coup.bets.values() if table.coup is not None else ():
-        if bet.collections and bet.collected < bet.stake:
-            return True
-    return False
-
-
-@rule(
+@at_end(
     "ao-de-261-22/8/9",
     "pt-p-1364-2001/58",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=AnyDeal.cut_stakes,
     title=("As cartas fora de jogo vão logo ao descarte", "Cards out of play go to the discard corner at once"),
     pt="As cartas do lugar {seat} estavam fora de jogo e ficaram na mesa enquanto se servia o lugar {next}.",
     en="The cards of seat {seat} were out of play and stayed on the table while seat {next} was served.",
 )
-@where(stakes_are_cut)
-def cards_out_of_play_go_to_discard(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def cards_out_of_play_go_to_discard(finished: AnyDeal, law: OfCards) -> Said:
     """During the coup the dealer puts cards that are out of play into the discard corner at once.
 
     At once is before the next seat is served. Cards that win the jackpot stay until they are paid (art. 7 n. 12).
     """
-    coup = table.coup
-    if coup is None or not shuffling_shoe(table.licence):
+    table, coup = finished.table, finished.coup
+    if not shuffling_shoe(table.licence):
         return
     for place in coup.hands:
         seat = seat_of(place)

@@ -1,0 +1,49 @@
+"""The page of the law that is in force at a table at one instant, and until when it stays so."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from schemas.licence import Licence
+from streams.law.books import Law
+from streams.law.figures import Figures, NoLawThatDay
+from streams.law.paragraphs import UnknownRegulation
+
+LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
+NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+class Page(NamedTuple):
+    """The figures in force from one instant to another; none, and why, where no law can be found."""
+
+    figures: Figures | None = None
+    since: datetime = LONG_AGO
+    until: datetime = NEVER
+    why: str = ""
+
+
+def page_at(law: Law, licence: Licence, now: datetime, as_of: date | None) -> Page:
+    """The law of the day that it is at the table, or of the day that somebody asks for."""
+    try:
+        zone = ZoneInfo(licence.time_zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError
+        return Page(why=f"time zone {licence.time_zone!r} is not known")
+    since, until = LONG_AGO, NEVER
+    try:
+        day = as_of or now.astimezone(zone).date()
+        if not as_of:
+            since, until = _begins(day, zone), _begins(day + timedelta(days=1), zone)
+    except OverflowError:
+        return Page(None, now, now, f"no calendar has the day of {now.isoformat()}")
+    try:
+        figures = law.figures(licence.regulation, day)
+    except (NoLawThatDay, UnknownRegulation) as absent:
+        return Page(None, since, until, str(absent))
+    if not as_of:
+        since = _begins(figures.since, zone)
+        until = NEVER if figures.until is None else _begins(figures.until, zone)
+    return Page(figures, since, until)
+
+
+def _begins(day: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time.min, zone).astimezone(UTC)

@@ -1,0 +1,81 @@
+"""A coup that is over, as the rules at its end get it: whole, typed, and with what follows from it worked out once."""
+
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar, overload
+
+from schemas.envelope import Event
+from schemas.findings import Severity
+from streams.rules.breach import Said
+from streams.rules.rule import COUP_END, Rule, rule_id
+from streams.rules.table import Coup, Table
+
+TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
+CoupT_co = TypeVar("CoupT_co", bound=Coup, covariant=True)
+LawT_co = TypeVar("LawT_co", covariant=True)
+Value_co = TypeVar("Value_co", covariant=True)
+Owner = TypeVar("Owner")
+
+
+class derived(Generic[Value_co]):  # noqa: N801  # read as a decorator
+    """A fact that follows from a finished coup: worked out when it is first asked for, and then kept with the coup.
+
+    `functools.cached_property` does the same, but takes a lock each time before Python 3.12.
+    """
+
+    def __init__(self, work_out: Callable[[Any], Value_co]) -> None:
+        self.work_out = work_out
+        self.__doc__ = work_out.__doc__
+        self.name = work_out.__name__
+
+    @overload
+    def __get__(self, finished: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, finished: object, owner: type) -> Value_co: ...
+    def __get__(self, finished: object | None, owner: type) -> Self | Value_co:
+        if finished is None:
+            return self
+        fact = finished.__dict__[self.name] = self.work_out(finished)
+        return fact
+
+
+class FinishedCoup(Generic[TableT_co, CoupT_co, LawT_co]):
+    """What there is to judge when a coup is over. A game adds what follows from it as `derived` facts.
+
+    It lives as long as the rules are asked; `event` ended the coup.
+    """
+
+    def __init__(self, table: TableT_co, coup: CoupT_co, event: Event[Any], law: LawT_co) -> None:
+        self.table = table
+        self.coup = coup
+        self.event = event
+        self.law = law
+
+
+Judge = Callable[[Any, Any], Said]
+
+
+def at_end(
+    *cites: str,
+    severity: Severity,
+    title: tuple[str, str],
+    pt: str,
+    en: str,
+    about: derived[object] | None = None,
+    version: int = 1,
+    stands_alone: bool = False,
+    reading: str | None = None,
+) -> Callable[[Judge], Rule]:
+    """Make a rule of a function `(finished coup, law) -> breaches`; `title` is Portuguese, English.
+
+    A rule `about` a fact of the finished coup is not asked where that fact is nothing: no late bet, no wrong account.
+    Rules that share such a fact cost a coup without it one question together.
+    """
+
+    def make(judge: Judge) -> Rule:
+        return Rule(
+            id=rule_id(judge), judge=judge, cites=cites, on=(COUP_END,), severity=severity,
+            title_pt=title[0], title_en=title[1], pt=pt, en=en, version=version, stands_alone=stands_alone,
+            reading=reading, of_finished_coup=True, about=None if about is None else about.name,
+        )  # fmt: skip
+
+    return make
