@@ -104,7 +104,7 @@ def test_the_import_contracts_would_notice_it(copy: Path) -> None:
     kept = words.read_bytes()
     words.write_bytes(kept + b"\nimport streams.games.cussec.words\n")
     try:
-        with pytest.raises(AssertionError, match="No game knows another.* BROKEN"):
+        with pytest.raises(AssertionError, match=r"No game knows another.* BROKEN"):
             ran(copy, tool("lint-imports"), "--no-logo", "--no-cache")
     finally:
         words.write_bytes(kept)
