@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from streams.games.cards.law import CardLaw, cards_at_poker
+from streams.games.cards.law import CardLaw
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_poker
+from streams.games.poker_sem_descarte.cards_law import cards_at_poker
 from streams.games.poker_sem_descarte.hands import Ranking, Ties
 from streams.games.poker_sem_descarte.numbering import AO, COMBINATIONS, TIES, numbered
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND
