@@ -67,6 +67,7 @@ def test_the_dossier_holds_the_finding(vigia: Terminal, tmp_path: Path, evening:
 
 def test_the_film_knows_the_coin_once_it_is_tossed(spoiled: Film) -> None:
     assert {frame.known.marks.get("side") for frame in spoiled.frames} == {None, "tails"}
+    assert {frame.known.marks.get("mint") for frame in spoiled.frames} == {"Luanda"}
 
 
 def test_the_console_shows_coup_drawing_finding_and_floor_and_names_nobody(client_as: Any, spoiled: Film) -> None:

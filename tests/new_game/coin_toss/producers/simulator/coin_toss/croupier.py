@@ -41,7 +41,8 @@ class Plan:
 
 def licence(closes_at: datetime) -> dict[str, Any]:
     """What the table declares when it opens."""
-    return declared(GAME, closes_at, 500, dict.fromkeys(SIDES, 100_000), regulation=REGULATION)
+    common = declared(GAME, closes_at, 500, dict.fromkeys(SIDES, 100_000), regulation=REGULATION)
+    return {**common, "coin": {"id": "C-1", "mint": "Luanda"}}
 
 
 class Desk(Book):

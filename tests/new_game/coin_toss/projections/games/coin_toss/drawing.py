@@ -15,7 +15,8 @@ WIDTH, HEIGHT = 480.0, 320.0
 def look(table: Any) -> Mapping[str, Any]:
     """The side that fell up, and who tossed."""
     toss = None if table.coup is None else table.coup.toss
-    return {} if toss is None else {"side": toss.data.side, "caller": Player(toss.data.caller)}
+    coin = {} if table.coin is None else {"mint": table.coin.mint}
+    return coin if toss is None else {**coin, "side": toss.data.side, "caller": Player(toss.data.caller)}
 
 
 def draw(scene: Scene) -> Drawn:
@@ -25,6 +26,8 @@ def draw(scene: Scene) -> Drawn:
     stakes = [(stake.position, stake) for stake in scene.known.stakes if stake.on_the_cloth]
     inside = [felt(WIDTH, HEIGHT), boxes(zones, () if side is None else (side,)), chips_in(scene, zones, stakes)]
     more = []
+    if scene.known.marks.get("mint"):
+        inside.append(text(scene.known.marks["mint"], 440, 20, 10, fill=INK))
     if side is not None:
         more.append(f"{scene.known.marks['caller']}: {scene.word(side)}.")
         inside.append(

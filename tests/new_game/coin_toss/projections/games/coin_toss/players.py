@@ -3,5 +3,5 @@
 from typing import Final
 
 PLAYER: Final = frozenset({"caller"})
-NOBODY: Final = frozenset({"side"})
+NOBODY: Final = frozenset({"mint", "side"})
 THINGS: Final = frozenset({"side"})

@@ -4,7 +4,10 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.coin import CoinTossed
+from schemas.events.table import TableOpened
 from schemas.findings import Value
+from schemas.licences import declared
+from schemas.licences.coin_toss import CoinDeclared
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import BetCoup
 
@@ -24,6 +27,10 @@ class CoinTable(BetFold):
 
     coup: CoinCoup | None
     results = ("coin_tossed",)
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        self.coin = declared(self.licence, CoinDeclared).coin
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = CoinCoup(event)
