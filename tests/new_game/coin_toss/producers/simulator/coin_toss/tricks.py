@@ -1,5 +1,6 @@
-"""One trick for the one rule."""
+"""One trick for each rule."""
 
+from producers.simulator.licence import MINOR
 from producers.simulator.script import Draft
 from producers.simulator.stage import Stage, Tricks
 
@@ -13,3 +14,11 @@ def short_prize(stage: Stage) -> list[Draft]:
     made = scene.one("payout_made")
     made.data = {**made.data, "amount": made.data["amount"] - 1}
     return [scene.one("bet_placed", bet=made.data["bet"]), made]
+
+
+@TRICKS.trick("dice/only_bets_that_were_laid_are_paid", "a prize is paid for a bet that nobody laid")
+def ghost(stage: Stage) -> list[Draft]:
+    """Somebody comes and is paid."""
+    made = stage.pick(lambda scene: scene.has("payout_made", "coup_closed"), "a prize").one("payout_made")
+    data = {"bet": "b-none", "player": "Zita", "amount": 500 * MINOR}
+    return [stage.put(Draft(made.type, made.time, data, made.subject, made.source), after=made)]
