@@ -15,6 +15,7 @@ from streams.engine.books import EVERY
 from streams.games.banca_francesa.law import banca
 from streams.games.banca_francesa.prizes import Decided
 from streams.games.banca_francesa.settlement import SETTLEMENT as BANCA
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.craps.law import craps
 from streams.games.craps.prizes import Thrown
 from streams.games.craps.settlement import SETTLEMENT as CRAPS
@@ -22,7 +23,6 @@ from streams.games.cussec.law import cussec
 from streams.games.cussec.settlement import SETTLEMENT as CUSSEC
 from streams.games.jackpot.law import Made, Pot
 from streams.games.jackpot.settlement import SETTLEMENT as JACKPOT
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER
 from streams.games.poker_sem_descarte.law import poker
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT as POKER
 from streams.games.poker_sem_descarte.showdown import Showdown

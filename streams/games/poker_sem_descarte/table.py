@@ -6,9 +6,9 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events import bets, cards, conduct
 from schemas.events.table import TableOpened
+from streams.games.cards.hands import NAMES, combination
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.cards.table import CardTable
-from streams.games.poker_sem_descarte.hands import NAMES, combination
 from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, SPACES, PokerCoup
 
 MOST: Final = 64  # people whose conduct is kept in mind at one table
