@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from schemas.findings import Severity
+from streams.games.settlement.accounts import Accounts
 from streams.games.settlement.due import Due
 from streams.games.settlement.finished import SettledCoup
 from streams.rules import COUP_END, Rule, Said
@@ -28,6 +29,7 @@ class Words(TypedDict):
     severity: NotRequired[Severity]
     version: NotRequired[int]
     reading: NotRequired[str]
+    about: NotRequired[str]  # the fact of a finished coup that has its accounts, where they are not those of its bets
 
 
 def settles(*cites: str, **words: Unpack[Words]) -> Callable[[Decide], Rule]:
@@ -44,14 +46,15 @@ def blames(*cites: str, **words: Unpack[Words]) -> Callable[[Blame], Rule]:
 
 
 def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable[..., Any]) -> Rule:
-    name = rule_id(states)
+    name, accounts = rule_id(states), words.get("about", SettledCoup.accounts.name)
 
     def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
-        return finished.accounts.breaches(name)
+        drawn_up: Accounts[Any] = getattr(finished, accounts)
+        return drawn_up.breaches(name)
 
     return Rule(
         id=name, judge=judge, cites=cites, on=(COUP_END,), severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
-        about=SettledCoup.unsettled.name,
+        about=words.get("about", SettledCoup.unsettled.name),
     )  # fmt: skip
