@@ -16,6 +16,7 @@ from streams.engine.words import PORTUGUESE
 from streams.law.files import load_law
 from tests.promises.shelf import WRITTEN, played
 from tests.properties.evenings import GAMES, heard, spoiled_records
+from tests.scenarios.brought import brought
 
 ENGLISH = {
     "the", "of", "was", "were", "is", "are", "and", "or", "not", "with", "without", "by", "at", "to", "in", "on",
@@ -28,6 +29,7 @@ FOREIGN = {
     "guess",
     "horn",
     "world",
+    *brought("FOREIGN"),
 }  # words that scenarios put into events and that no law knows: shown as they came
 PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form of "ser"
 

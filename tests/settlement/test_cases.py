@@ -1,13 +1,14 @@
 """Every case of every game: some rule speaks of it, and where two do, the one that decides is a declared exception.
 
-A game whose cases are not walked here fails the last test.
+A game whose cases are not walked fails the last test: it brings them in `tests/scenarios/<game>/cases.py`, or has a test of
+its own, `tests/games/test_<game>_settlement.py`.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -26,21 +27,15 @@ from streams.games.jackpot.settlement import SETTLEMENT as JACKPOT
 from streams.games.poker_sem_descarte.law import poker
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT as POKER
 from streams.games.poker_sem_descarte.showdown import Showdown
-from streams.games.settlement import Due, Settlement
+from streams.games.settlement import Due
 from streams.law.files import load_law
+from tests.gates.tree import ROOT
+from tests.settlement.walked import Game, brought
 
 DAY = date(2024, 1, 1)
 DECREE = load_law().figures("ao-de-261-22", DAY)
 FACES = range(1, 7)
-
-
-class Game(NamedTuple):
-    """The settling rules of a game, its law, and every case that they may be asked."""
-
-    settlement: Settlement[Any]
-    law: Any
-    cases: tuple[tuple[Any, Any], ...]
-    exceptions: dict[tuple[str, str], int]  # (decides, would have decided otherwise) -> in how many cases
+OTHERS = ROOT / "tests/games"
 
 
 def _craps(law: Any) -> Iterator[tuple[Any, Any]]:
@@ -94,7 +89,7 @@ def _excepted(exceptions: dict[str, dict[str, int]]) -> dict[tuple[str, str], in
     return {(first, other): cases for first, others in exceptions.items() for other, cases in others.items()}
 
 
-GAMES = _games()
+GAMES = {**_games(), **brought()}
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -129,4 +124,7 @@ def test_every_game_that_settles_bets_is_walked() -> None:
     stated = {
         rule.stated_by.__module__.split(".")[2] for book in EVERY for rule in book.rules if rule.states is not None
     }
-    assert stated - {"dice", "settlement"} == set(GAMES)
+    elsewhere = {
+        file.stem.removeprefix("test_").removesuffix("_settlement") for file in OTHERS.glob("test_*_settlement.py")
+    }
+    assert stated - {"dice", "settlement"} - elsewhere == set(GAMES) - elsewhere

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from streams.games.cards.hands import Ranking, Ties, values_of, wheel_of, worths
-from streams.games.cards.law import CardLaw, cards_at_poker
+from streams.games.cards.law import CardLaw
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_poker
+from streams.games.poker_sem_descarte.cards_law import cards_at_poker
 from streams.games.poker_sem_descarte.numbering import AO, COMBINATIONS, TIES, numbered
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND
 from streams.law.figures import Figures
