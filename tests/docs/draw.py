@@ -1,7 +1,8 @@
 """The pictures of the manual: `python -m tests.docs.draw` draws them again.
 
 `docs/coup.md` is the life of a coup at roulette, drawn from the table that the engine reads.
-The second half of `GLOSSARY.md` is every code word of the games. `docs/coup.svg` is what `vigia coup` shows of the coup of the README's tour.
+The second half of `GLOSSARY.md` is every code word of the games. `docs/coup.svg` is what `vigia coup` shows of the coup
+of the README's tour. Pictures inside other pages are in `tests/docs/pictures.py`.
 """
 
 import html
@@ -21,6 +22,8 @@ from streams.engine.books import BOOKS
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
+from tests.docs.pages import pages
+from tests.docs.pictures import illustrated, with_pictures
 from tests.gates.tree import ROOT
 
 LIFE = ROOT / "docs" / "coup.md"
@@ -162,6 +165,8 @@ def main() -> None:
     WORDS.write_text(glossary(WORDS.read_text("utf-8")), "utf-8")
     LIFE.write_text(life(NEXT), "utf-8")
     SCREEN.write_text(screen(), "utf-8")
+    for page in illustrated(pages()):
+        page.write_text(with_pictures(page.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
