@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from schemas.findings import Severity
-from streams.games.settlement.accounts import Account
 from streams.games.settlement.due import Due
 from streams.games.settlement.finished import SettledCoup
 from streams.rules import COUP_END, Rule, Said
@@ -17,9 +16,7 @@ from streams.rules.rule import rule_id
 Decide = Callable[
     [Any, Any, Any], Due | None
 ]  # (where it lay, what fell, law); None: the paragraph does not speak of it
-Blame = Callable[
-    [Account[Any]], bool | str | None
-]  # whether an account fails this duty, or the paragraph that it fails
+Blame = Callable[[Any], bool | str | None]  # whether an account fails this duty, or the paragraph that it fails
 
 
 class Words(TypedDict):
