@@ -9,6 +9,7 @@ import html
 import io
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
@@ -118,7 +119,7 @@ def screen() -> str:
 
 def _photographed(film: Film) -> str:
     """The first lines of the film, as many as the terminal has."""
-    plain = {"markup": False, "emoji": False, "highlight": False, "width": WIDTH}
+    plain: dict[str, Any] = {"markup": False, "emoji": False, "highlight": False, "width": WIDTH}
     said = io.StringIO()
     show(film, Console(file=said, force_terminal=True, color_system="standard", legacy_windows=False, **plain), EN)
     shown = said.getvalue().splitlines()[:HEIGHT]

@@ -49,7 +49,7 @@ def test_a_command_on_a_page_is_understood(command: str) -> None:
         names.append(words.pop(0))
     own = parser(Speech("en"))
     for name in names:
-        (found,) = (action.choices for action in own._actions if isinstance(getattr(action, "choices", None), dict))
+        (found,) = (action.choices for action in own._actions if isinstance(action.choices, dict))
         assert name in found, f"there is no command {' '.join(names)}"
         own = found[name]
     known = {flag for action in own._actions for flag in action.option_strings}
