@@ -55,7 +55,9 @@ def _games() -> dict[str, Game]:
         product(b.places.values(), (Decided(name, hushed) for name in b.chances for hushed in (False, True)))
     )
     p = poker(DECREE)
-    showdowns = [Showdown(*case) for case in product((HIGHER, EQUAL, LOWER), *[(True, False)] * 3)]
+    showdowns = [
+        Showdown(result, *facts) for result in (HIGHER, EQUAL, LOWER) for facts in product((True, False), repeat=3)
+    ]
     shaken = tuple(product(s.places.values(), combinations_with_replacement(FACES, s.dice_inside)))
     return {
         "banca_francesa": Game(
