@@ -38,6 +38,10 @@ def edge(outcomes: list[Due], stake: int) -> Fraction:
     return sum((each.lost - each.prize for each in outcomes), Fraction(0)) / len(POCKETS) / stake
 
 
+def exactly(prize: Fraction | int, kept: int, lost: int) -> Due:
+    return Due(Fraction(prize), Fraction(kept), Fraction(lost))
+
+
 @both
 def test_there_are_161_positions(law: RouletteLaw):
     """37 straights, 60 splits, 14 streets, 23 corners, 11 lines and the rest of the cloth."""
@@ -63,8 +67,8 @@ def test_a_series_is_worth_what_the_theory_says_on_every_number(kind: str):
     assert (series.unit, series.numbers) == (unit, frozenset(table))
     for number in POCKETS:
         told = table.get(number, (0, 0, unit))
-        assert due(series, unit, unit, number) == told
-        assert due(series, 7 * unit * 500, 7 * unit, number) == tuple(7 * 500 * part for part in told)
+        assert due(series, unit, unit, number) == exactly(*told)
+        assert due(series, 7 * unit * 500, 7 * unit, number) == exactly(*(7 * 500 * part for part in told))
 
 
 @pytest.mark.parametrize("kind", SERIES)
@@ -128,7 +132,7 @@ def test_prize_and_stake_together_are_thirty_six_shared_by_the_numbers_covered(l
 
 def test_half_of_an_odd_stake_is_not_rounded():
     place = AMERICAN.positions["split_dozen:1-2"]
-    assert due(place, 2501, 1, 12) == (Fraction(2501, 2), 2501, 0)
+    assert due(place, 2501, 1, 12) == exactly(Fraction(2501, 2), 2501, 0)
 
 
 @pytest.mark.parametrize("chips", [0, 1, 8, 10, 17])
@@ -143,5 +147,5 @@ def test_chips_are_settled_where_they_lie():
     assert isinstance(orphans, Combined)
     *rest, (last, chips) = spread(orphans, 5)
     laid = [*rest, (last, chips + 1)]
-    assert due_of_parts(laid, 600, 6, 31) == (2 * 1700, 200, 400)
-    assert due_of_parts(laid, 600, 6, 1) == (3500, 100, 500)
+    assert due_of_parts(laid, 600, 6, 31) == exactly(2 * 1700, 200, 400)
+    assert due_of_parts(laid, 600, 6, 1) == exactly(3500, 100, 500)

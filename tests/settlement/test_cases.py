@@ -55,7 +55,9 @@ def _games() -> dict[str, Game]:
     j = poker(load_law().figures("pt-p-461-2001", DAY)).jackpot
     made = [Made(None), Made(None, other_cards=True), *map(Made, j.lines)]
     pots = [Pot(100, 80_000, 5_000, alike, 4) for alike in (1, 2, 3)]
-    showdowns = [Showdown(*case) for case in product((HIGHER, EQUAL, LOWER), *[(True, False)] * 3)]
+    showdowns = [
+        Showdown(result, *facts) for result in (HIGHER, EQUAL, LOWER) for facts in product((True, False), repeat=3)
+    ]
     shaken = tuple(product(s.places.values(), combinations_with_replacement(FACES, s.dice_inside)))
     return {
         "banca_francesa": Game(
