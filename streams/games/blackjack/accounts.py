@@ -47,12 +47,12 @@ class BlackjackAccounts(Accounts[Any]):
     insurable: Mapping[str, int | None] = field(default_factory=dict)  # insurance -> the most that it may come to
     waiting: bool = False  # naturals or insurances wait for the bank's second card
     unread: str = ""  # a card that decides was not read
-    bust: bool = False  # some hand passed twenty-one
-    natural: bool = False  # or is a natural
-    special: bool = False  # or earns the special prize
-    unfit: bool = False  # or has cards that do not count
-    unasked: bool = False  # or has not just the cards that were asked for after the first two
-    low: bool = False  # or stood where the bank must beat it on too little
+    busts: list[Hand] = field(default_factory=list)  # that passed twenty-one
+    naturals: list[Hand] = field(default_factory=list)
+    specials: list[Hand] = field(default_factory=list)  # that earn the special prize
+    unfit: list[Hand] = field(default_factory=list)  # with cards that do not count
+    unasked: list[Hand] = field(default_factory=list)  # with other cards than the first two and those asked for
+    low: list[Hand] = field(default_factory=list)  # that stood on too little
 
 
 def drawn_up(
@@ -95,15 +95,15 @@ def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw
             continue
         found.hands[place] = hand
         if hand.total > law.target:
-            found.bust = True
+            found.busts.append(hand)
         elif hand.natural:
-            found.natural = True
+            found.naturals.append(hand)
         if hand.special:
-            found.special = True
+            found.specials.append(hand)
         if hand.unfit is not None:
-            found.unfit = True
+            found.unfit.append(hand)
         if hand.play.asked != len(hand.laid) + len(hand.surplus) - 2:  # the first two
-            found.unasked = True
+            found.unasked.append(hand)
 
 
 def main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[Bet]]:
@@ -137,7 +137,7 @@ def _who_is_left(
         else:
             found.live.append(hand)
             if hand.total < law.least_to_stand:
-                found.low = True
+                found.low.append(hand)
 
 
 def _settled_early(hand: Hand, owners: set[str], coup: BlackjackCoup, law: BlackjackLaw) -> bool:
@@ -168,7 +168,7 @@ def fits(found: int, due: Number, chip: int) -> bool:
 def _main(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]) -> list[Wrong]:
     """The account of a bet on a place, where it does not balance; of a split, hand by hand where the events name them."""
     bet, stake = laid
-    if found.special or (bet.payouts and paid_for(bet, "special")):
+    if found.specials or (bet.payouts and paid_for(bet, "special")):
         _special(found, coup, law, bet)
     if bet.parts_unknown:
         found.unclear = NO_PARTS
