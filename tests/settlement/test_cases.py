@@ -20,6 +20,10 @@ from streams.games.craps.prizes import Thrown
 from streams.games.craps.settlement import SETTLEMENT as CRAPS
 from streams.games.cussec.law import cussec
 from streams.games.cussec.settlement import SETTLEMENT as CUSSEC
+from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER
+from streams.games.poker_sem_descarte.law import poker
+from streams.games.poker_sem_descarte.settlement import SETTLEMENT as POKER
+from streams.games.poker_sem_descarte.showdown import Showdown
 from streams.games.settlement import Due, Settlement
 from streams.law.files import load_law
 
@@ -50,6 +54,8 @@ def _games() -> dict[str, Game]:
     thrown = tuple(
         product(b.places.values(), (Decided(name, hushed) for name in b.chances for hushed in (False, True)))
     )
+    p = poker(DECREE)
+    showdowns = [Showdown(*case) for case in product((HIGHER, EQUAL, LOWER), *[(True, False)] * 3)]
     shaken = tuple(product(s.places.values(), combinations_with_replacement(FACES, s.dice_inside)))
     return {
         "banca_francesa": Game(
@@ -61,7 +67,25 @@ def _games() -> dict[str, Game]:
             CUSSEC, s, shaken,
             {("small_and_big_lose_on_three_equal_dice", "every_winning_bet_is_paid_its_prize"): 4},
         ),
+        "poker_sem_descarte": Game(
+            POKER, p, tuple(product((lay for lays in p.lays.values() for lay in lays if lay.combination), showdowns)),
+            _excepted({
+                "who_passes_loses_the_initial_bet": {
+                    "who_shows_the_cards_loses_the_bet": 60, "bank_that_does_not_play_pays_the_initial_bets": 60,
+                    "second_bets_are_paid_by_the_combination": 20, "lower_hands_lose_both_bets": 20,
+                    "winning_initial_bets_are_paid_an_equal_amount": 20, "equal_hands_keep_their_bets": 20,
+                },
+                "who_shows_the_cards_loses_the_bet": {
+                    "bank_that_does_not_play_pays_the_initial_bets": 60, "equal_hands_keep_their_bets": 20,
+                    "second_bets_are_paid_by_the_combination": 10, "winning_initial_bets_are_paid_an_equal_amount": 10,
+                },
+            }),
+        ),
     }  # fmt: skip
+
+
+def _excepted(exceptions: dict[str, dict[str, int]]) -> dict[tuple[str, str], int]:
+    return {(first, other): cases for first, others in exceptions.items() for other, cases in others.items()}
 
 
 GAMES = _games()

@@ -258,7 +258,7 @@ def _hand_by_hand(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, share
         if not fits(paid - taken, share.due.gain, found.chip):
             account = HandAccount(
                 bet, hand, bet.position, share.stake, share.due, taken, paid, {"cards": " ".join(hand.cards)},
-                (hand.laid[-1].drawn,), (), alone=True,
+                own=(hand.laid[-1].drawn,), alone=True,
             )  # fmt: skip
             failing.append((account, _decider(coup, account, share)))
     return failing

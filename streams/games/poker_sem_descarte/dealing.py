@@ -147,4 +147,4 @@ def bank_has_an_open_card(table: PokerTable, event: Event[Any], law: PokerLaw) -
     packets = shuffler_mode(table.licence) is not None
     shown = [laid.shown for laid in coup.hands.get(BANK, ()) if laid.shown is not None]
     if not any(told.sequence < first.sequence for told in shown):
-        yield Breach((coup.drawn[-1], first), paragraph=law.at["packets" if packets else "deal"])
+        yield Breach((coup.drawn[-1], first), paragraph=law.cited.packets if packets else law.cited.deal)

@@ -6,9 +6,8 @@ from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value
 from streams.games.bets.state import Bet
-from streams.games.poker_sem_descarte.accounts import PASSED, PokerAccounts
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.looks import accounts_fail, bets_are_late, play_is_odd
+from streams.games.poker_sem_descarte.looks import bets_are_late, play_is_odd
 from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import COUP_END, Breach, Said, rule
@@ -153,32 +152,6 @@ def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: 
         if bet.late is not None and bet.position.partition(":")[0] == SECOND and let_stand(bet):
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
             yield Breach((bet.late,), values, player=bet.player, shortfalls=gained(bet))
-
-
-@rule(
-    "ao-de-261-22/9/25#fold",
-    "pt-p-461-2001/I/17#fold",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    version=2,
-    title=("Quem passa perde a aposta inicial", "Who passes loses the initial bet"),
-    pt="{player} passou: perdia a aposta inicial, de {stake}; foram recolhidos {taken} e pagos {paid}.",
-    en="{player} passed and lost the initial bet, {stake}; {taken} was collected and {paid} paid.",
-)
-@where(accounts_fail)
-def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
-    """Who retires loses the initial bet, whatever cards the bank turns out to have, and nothing besides.
-
-    Passing is irrevocable: chips that lie in the second space all the same are neither taken nor paid.
-    """
-    found: PokerAccounts = table.accounts(law)
-    for account in found.failing(PASSED):
-        side, other = account.initial, account.second
-        values: dict[str, Value] = {
-            "player": account.player, "stake": Money(money=side.stake), "taken": Money(money=side.taken + other.taken),
-            "paid": Money(money=side.paid + other.paid),
-        }  # fmt: skip
-        yield Breach((side.bets[0].placed,), values, player=account.player, shortfalls=account.short)
 
 
 @rule(

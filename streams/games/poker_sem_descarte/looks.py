@@ -50,14 +50,6 @@ def play_is_odd(table: PokerTable, event: Event[Any], law: PokerLaw) -> bool:
     return table.coup is not None and _looked(table, table.coup, law).play
 
 
-def accounts_fail(table: PokerTable, event: Event[Any], law: PokerLaw) -> bool:
-    """Some player did not get what was due, or that cannot be told."""
-    if table.coup is None:
-        return False
-    accounts = table.accounts(law)
-    return bool(accounts.wrong or accounts.unclear)
-
-
 def bets_are_late(table: PokerTable, event: Event[Any], law: PokerLaw) -> bool:
     """A bet was laid or altered after its time."""
     return table.coup is not None and bool(table.coup.late)

@@ -16,7 +16,7 @@ INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; sche
 SPACES: Final = (INITIAL, SECOND, JACKPOT)  # of a box
 GO, PASS = "go", "pass"  # vou, passo
 FORFEIT: Final = ("cards_lifted", "shown_after_passing")  # infractions that cost the bet (n. 24, rule 17)
-SHOWN: Final = (*FORFEIT, "early_show")
+EARLY: Final = "early_show"  # for which a dealer may take it too
 
 
 class PokerCoup(CardCoup):
@@ -121,13 +121,13 @@ def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
 
 __all__ = [
     "BANK",
+    "EARLY",
     "FORFEIT",
     "GO",
     "INITIAL",
     "JACKPOT",
     "PASS",
     "SECOND",
-    "SHOWN",
     "SPACES",
     "PokerCoup",
     "gained",

@@ -43,6 +43,8 @@ class Account(Struct, Generic[Place], frozen=True):
     taken: int
     paid: int
     words: dict[str, Value] = {}  # what fell, where it is not the same for all bets
+    evidence: tuple[Event[Any], ...] = ()  # the least that names the wrong, where it is not the bet alone
+    doubt: tuple[Severity | None, str | None] | None = None  # how grave it is and on which reading, where its game says
     own: tuple[Event[Any], ...] = ()  # what tells it from other accounts of the same bet
 
     @property
@@ -124,6 +126,8 @@ class Accounts(Generic[Place]):
     def _evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
         """The least that names the wrong: what laid or altered the bet too late, or the bet and what excepts it."""
         bet = account.bet
+        if account.evidence:
+            return account.evidence
         if came_too_late(bet) and bet.late is not None:
             return (bet.late,)
         excepts = self.fell.because if account.due.excepted and self.fell is not None else ()
@@ -140,6 +144,8 @@ class Accounts(Generic[Place]):
 
     def _doubt(self, account: Account[Place]) -> tuple[Severity | None, str | None]:
         """How grave a wrong account is and on which reading it rests, where it is rounding or another reading."""
+        if account.doubt is not None:
+            return account.doubt
         due, moved = account.due, account.paid - account.taken
         if self.rounding is not None and not came_too_late(account.bet) and rounded_to(self.chip, account):
             return Severity.INFO, self.rounding

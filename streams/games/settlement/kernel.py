@@ -6,17 +6,19 @@ whichever of these an account fails is blamed in the place of the rule that deci
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import floor
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from streams.games.bets.settling import counts, moved, standing, taken_at_most
+from schemas.envelope import Event
+from streams.games.bets.settling import counts, lay_at, moved, short_within, standing, taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.settlement.accounts import Account, Accounts, Fell
 from streams.games.settlement.due import NOTHING, WAITS, Due, Number
 from streams.rules import Rule
 from streams.rules.account import NO_CHIPS_TOLD_APART
-from streams.rules.money import times
+from streams.rules.money import Shortfalls, times, together
 from streams.rules.payments import NO_PARTS
 
 LAWS: Final = 64  # of so many days of the law decisions are remembered
@@ -129,6 +131,22 @@ class Settlement(Generic[Place]):
             if bet.backs and (account := reread(account, accounts, fell.since)) is None:
                 continue
             self.blame(accounts, account, rule)
+
+    def owed(
+        self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, Place], law: Any
+    ) -> Shortfalls:
+        """Who is short when this fell and something else was done: all that moved since, against what it gave each bet.
+
+        Bets count as they lay when the betting was closed, whatever was done to them since; later ones are left out.
+        """
+        each: list[Shortfalls] = []
+        for bet in bets:
+            lay = lay_at(bet, closed)
+            place = None if lay is None else places.get(lay[0])
+            if lay is not None and place is not None:
+                gain = self.tariff(law).decide(place, fell.what)[1].on(lay[1]).gain
+                each.append(short_within(bet, (fell.since, None), floor(gain)))
+        return together(each)
 
     def blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
         """Enter a wrong account under the rule that was not kept: one on how bets are settled, or the one that decided."""
