@@ -56,13 +56,13 @@ class BlackjackAccounts(Accounts[Any]):
 
 
 def drawn_up(
-    coup: BlackjackCoup, law: BlackjackLaw, licence: Licence, holders: Mapping[str, str]
+    coup: BlackjackCoup, law: BlackjackLaw, licence: Licence, holders: Mapping[str, str], *, in_order: bool
 ) -> BlackjackAccounts:  # fmt: skip
-    """The accounts of a coup that is over; `holders` of the places, as far as they are known."""
+    """The accounts of a coup that is over; `holders` of the places, as far as they are known; `in_order` went the first two rounds."""
     found = BlackjackAccounts(
         chip=licence.smallest_chip, bank=bank_of(coup, law), stakes=laid_on(coup, law), holders=holders
     )  # fmt: skip
-    _read_hands(found, coup, law)
+    _read_hands(found, coup, law, in_order=in_order)
     boxes, insurances = main_and_insured(coup)
     _who_is_left(found, coup, law, boxes)
     failing = [wrong for laid in boxes for wrong in _main(found, coup, law, laid)]
@@ -84,12 +84,12 @@ def drawn_up(
     return found
 
 
-def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw) -> None:
+def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, *, in_order: bool) -> None:
     seen = seen_by_mistake(coup) if coup.astray else ()
     for place in coup.hands:
         if kind_of(place) != SEAT:
             continue
-        hand = hand_at(coup, place, law, seen)
+        hand = hand_at(coup, place, law, seen, in_order=in_order)
         if hand is None:
             found.unread = NO_CARDS
             continue
@@ -136,7 +136,7 @@ def _who_is_left(
             found.waiting = found.waiting or not _settled_early(hand, owners, coup, law)
         else:
             found.live.append(hand)
-            if hand.total < law.least_to_stand:
+            if hand.total < law.least_to_stand and hand.unfit != "unasked":
                 found.low.append(hand)
 
 

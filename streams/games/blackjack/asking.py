@@ -86,11 +86,13 @@ def players_are_served_in_the_order_of_their_places(finished: FinishedBlackjack,
     title=("Recebe cartas quem as pede", "Cards go to those who ask for them"),
     pt="A mão do {place} pediu {asked} carta(s) e recebeu {given}.",
     en="The hand at {place} asked for {asked} card(s) and was given {given}.",
+    version=2,
 )  # fmt: skip
 def cards_go_to_those_who_ask(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The dealer acts as he was answered: a card for each request, none without one.
 
-    A hand of a split gets its second card without a word. What was given on a doubled or ace hand beyond its one
+    A hand of a split gets its second card without a word (blackjack:30). A card that nobody asked for does not count,
+    as one that was pulled against a player's wish (n. 23): the money is told by the cards without it. What was given on a doubled or ace hand beyond its one
     card, or at twenty-one, other rules judge.
     """
     if finished.dealing.wrong is not None:
@@ -99,11 +101,13 @@ def cards_go_to_those_who_ask(finished: FinishedBlackjack, law: BlackjackLaw) ->
         given = len(hand.laid) + len(hand.surplus) - 2
         asked = hand.play.asked
         free = hand.play.splits + ("/" in hand.place)  # each split costs a card, which is asked for or just given
-        if asked - free <= given <= asked or hand.unfit is not None or (given < 0 and not asked):
+        if asked - free <= given <= asked or hand.unfit not in (None, "unasked") or (given < 0 and not asked):
             continue
         evidence = tuple(told for told in hand.play.decisions if told.data.action in ASKED)
         values: dict[str, Value] = {"place": Word(word=hand.place), "asked": asked, "given": max(0, given)}
-        yield Breach((*evidence, hand.laid[-1].drawn), values)
+        money = finished.accounts.owed(hand) if hand.unfit == "unasked" else NOBODY
+        last = max((*hand.laid, *hand.surplus), key=lambda laid: laid.drawn.sequence)
+        yield Breach((*evidence, last.drawn), values, shortfalls=money)
 
 
 @at_end(

@@ -2,7 +2,7 @@
 
 from schemas.findings import Severity, Value
 from streams.games.blackjack.finished import FinishedBlackjack
-from streams.games.blackjack.hands import read
+from streams.games.blackjack.hands import Hand, read
 from streams.games.blackjack.law import ACE, BlackjackLaw
 from streams.games.blackjack.state import Aside
 from streams.games.cards.state import BANK
@@ -95,9 +95,19 @@ def the_bank_draws_until_seventeen(finished: FinishedBlackjack, law: BlackjackLa
     bank = accounts.bank
     if not bank.read or accounts.unread:
         yield NotEvaluable(accounts.unread or "a card that decides was not read")
-    elif accounts.live and not bank.done and finished.coup.void is None and len(bank.cards) >= TWO:
+    elif (
+        any(not _broken(hand, law) for hand in accounts.live)
+        and not bank.done
+        and finished.coup.void is None
+        and len(bank.cards) >= TWO
+    ):
         values: dict[str, Value] = {"total": bank.total, "cards": " ".join(bank.cards), "least": law.bank_stands}
         yield Breach(tuple(laid.drawn for laid in bank.laid), values)
+
+
+def _broken(hand: Hand, law: BlackjackLaw) -> bool:
+    """Cards that do not count have brought the hand above 21: who took them for its own saw nobody left."""
+    return law.total([laid.card or "" for laid in (*hand.laid, *hand.surplus)]) > law.target
 
 
 @at_end(

@@ -23,7 +23,7 @@ AFTER_A_SPLIT = "ao-de-261-22/6/36", "pt-p-1364-2001/31"
     title=("Só se duplica com 9, 10 ou 11", "Only nine, ten or eleven is doubled"),
     pt="No {place} duplicou-se com {cards}; só com 9, 10 ou 11 nas duas primeiras cartas.",
     en="At {place} a hand of {cards} was doubled; only nine, ten or eleven on the first two cards may be.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def only_nine_ten_or_eleven_is_doubled(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The first two cards come to 9, 10 or 11, an ace counted as 1; ace and ten are a blackjack, or 21 after a split.

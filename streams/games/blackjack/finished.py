@@ -27,7 +27,7 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         table, holders = self.table, self.coup.holders or {}
         if table.unsure:
             holders = {seat: holder for seat, holder in holders.items() if seat not in table.unsure}
-        return drawn_up(self.coup, self.law, table.licence, holders)
+        return drawn_up(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
 
     def excess(self, bet: Bet) -> int:
         """What the bank, or the jackpot, gave too much on a bet."""

@@ -1,7 +1,5 @@
 """Splitting pairs: nn. 31 to 33."""
 
-from schemas.envelope import Event
-from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
@@ -9,43 +7,49 @@ from streams.games.blackjack.deciding import deciders
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.stakes import evidence
+from streams.games.blackjack.stakes import evidence, may_split
 from streams.games.blackjack.state import on_box
-from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules.money import together
 
-TWO = 2  # cards of a pair
 SPLIT = "ao-de-261-22/6/31", "pt-p-1364-2001/26"
 AGAIN = "ao-de-261-22/6/32", "pt-p-1364-2001/27"
 BESIDE = "ao-de-261-22/6/33", "pt-p-1364-2001/28"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/31", "ao-de-261-22/6/32", "pt-p-1364-2001/26", "pt-p-1364-2001/27",
-    on=(DecisionMade,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.split,
     title=("Só se desdobram duas cartas do mesmo valor", "Only two cards of the same value are split"),
     pt="No {place} desdobraram-se as cartas {cards}, que não são duas do mesmo valor.",
     en="At {place} the cards {cards} were split, which are not two of the same value.",
+    version=2,
 )  # fmt: skip
-def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+def only_pairs_are_split(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The first two cards of a hand, if they have the same value: a king and a ten have (blackjack:28).
 
-    After a split the same again, as often as it comes; aces are no exception (blackjack:29).
+    After a split the same again, as often as it comes; aces are no exception (blackjack:29). What was staked on a hand
+    that should not be does not count: the bet is decided by the first hand.
     """
-    if table.coup is None or event.data.action != "split":
-        return
-    shown = table.coup.seen[-1]
-    cards = read(shown.cards, law)
-    if cards is None:
-        yield NotEvaluable("a card that decides was not read")
-        return
-    points = {law.values[card[:-1]] for card in cards}
-    if len(cards) != TWO or len(points) != 1:
-        cited = law.here(*(AGAIN if shown.from_split else SPLIT))
-        told: dict[str, Value] = {"place": Word(word=event.data.place), "cards": " ".join(cards) or "?"}
-        yield Breach((*(laid.drawn for laid in shown.cards), event), told, paragraph=cited)
+    accounts = finished.accounts
+    for shown in finished.coup.seen:
+        may = may_split(shown, law) if shown.event.data.action == "split" else True
+        if may is None:
+            yield NotEvaluable("a card that decides was not read")
+        elif not may:
+            place = shown.event.data.place
+            values: dict[str, Value] = {
+                "place": Word(word=place), "cards": " ".join(read(shown.cards, law) or ()) or "?",
+            }  # fmt: skip
+            begun = {new for new, play in finished.coup.plays.items() if play.begun is shown.event}
+            faults = (fault for fault in accounts.stakes.faults if fault.told.data.place in begun)
+            yield Breach(
+                (*(laid.drawn for laid in shown.cards), shown.event), values,
+                paragraph=law.here(*(AGAIN if shown.from_split else SPLIT)),
+                shortfalls=together(accounts.owed(fault) for fault in faults if fault.duty == "not_split"),
+            )  # fmt: skip
 
 
 @at_end(
