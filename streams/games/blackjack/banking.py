@@ -88,6 +88,7 @@ def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: 
     title=("Com dezasseis ou menos a banca tira cartas", "The bank draws until it has seventeen"),
     pt="A banca ficou com {total} ({cards}), com jogadores ainda em jogo; devia tirar até {least}.",
     en="The bank stopped at {total} ({cards}) with players still in the coup; it should have drawn to {least}.",
+    version=2,
 )  # fmt: skip
 def the_bank_draws_until_seventeen(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """With sixteen or less the bank must draw as many cards as it takes to reach seventeen."""

@@ -155,8 +155,10 @@ class Settlement(Generic[Place]):
             if fails:
                 accounts.note(rule.id, account, fails if isinstance(fails, str) else None)
                 return
-        due = account.due
-        accounts.note(decider.id, account, due.paid_at if due.paid_at is not None and account.paid else due.at)
+        due, gained = account.due, account.paid - account.taken
+        at = due.paid_at if due.paid_at is not None and account.paid else due.at
+        denied = (other.at for other in due.otherwise if other.at and times(account.stake, other.gain) == gained)
+        accounts.note(decider.id, account, next(denied, at))
 
 
 def account_of(
