@@ -22,9 +22,8 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
         return accounts
 
     def excess(self, bet: Bet) -> int:
-        """What the bank gave too much on a bet; a game says also where no account of the coup tells it."""
-        excess: int = self.table.excess(bet, self.law)
-        return excess
+        """What the bank gave too much on a bet; a game tells it also where no account does."""
+        return self.table.excess(bet, self.law)
 
     @derived
     def unsettled(self) -> bool:

@@ -79,6 +79,7 @@ class Settlement(Generic[Place]):
 
     def __init__(self, *order: Rule, how: tuple[Rule, ...] = (), rounding: str | None = None) -> None:
         self.order = order
+        self._stated = tuple([(rule, rule.stated_by) for rule in order])
         self.how = how
         self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
         self._tariffs: dict[int, Tariff] = {}
@@ -94,8 +95,11 @@ class Settlement(Generic[Place]):
 
     def share(self, place: Place, stake: int, what: Any, law: Any) -> Share | None:
         """What a part of a bet is due, of which no other bet will ask; None where that is not known."""
-        decision = spoken(self.order, place, what, law)
-        return None if decision is None else Share(place, stake, decision[0], decision[1].on(stake))
+        for rule, states in self._stated:
+            due: Due | None = states(place, what, law)
+            if due is not None:
+                return None if due is WAITS else Share(place, stake, rule, due.on(stake))
+        return None
 
     def forgotten(self, shares: Sequence[Share], gained: int, what: Any, law: Any) -> list[Share]:
         """The parts of a bet that alone explain what it gained: the rule that decides each of them was not kept.
@@ -151,8 +155,10 @@ class Settlement(Generic[Place]):
             if fails:
                 accounts.note(rule.id, account, fails if isinstance(fails, str) else None)
                 return
-        due = account.due
-        accounts.note(decider.id, account, due.paid_at if due.paid_at is not None and account.paid else due.at)
+        due, gained = account.due, account.paid - account.taken
+        at = due.paid_at if due.paid_at is not None and account.paid else due.at
+        denied = (other.at for other in due.otherwise if other.at and times(account.stake, other.gain) == gained)
+        accounts.note(decider.id, account, next(denied, at))
 
 
 def account_of(
