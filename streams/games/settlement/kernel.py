@@ -5,14 +5,15 @@ whichever of these an account fails is blamed in the place of the rule that deci
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from fractions import Fraction
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from streams.games.bets.settling import counts, moved, standing, taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.settlement.accounts import Account, Accounts, Fell
-from streams.games.settlement.due import NOTHING, Due
+from streams.games.settlement.due import NOTHING, Due, Number
 from streams.rules import Rule
 from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.payments import NO_PARTS
@@ -27,6 +28,19 @@ class NoRuleSpeaks(LookupError):
     """No settling rule of the game speaks of a case: the game has a hole, which a test over all cases finds."""
 
 
+class Gains(dict[Any, tuple[int, int]]):
+    """What each unit staked on a place gains by what fell, as numerator and denominator; worked out when first asked."""
+
+    def __init__(self, tariff: "Tariff", what: Any) -> None:
+        super().__init__()
+        self._tariff, self._what = tariff, what
+
+    def __missing__(self, place: Any) -> tuple[int, int]:
+        gain = self._tariff.decide(place, self._what)[1].gain
+        self[place] = ratio = gain.numerator, gain.denominator
+        return ratio
+
+
 class Tariff:
     """What one law decides; each case is decided once."""
 
@@ -34,6 +48,14 @@ class Tariff:
         self.law = law
         self._order = order
         self._decided: dict[tuple[Any, Any], Decision] = {}
+        self._gains: dict[Any, Gains] = {}
+
+    def gains(self, what: Any) -> Gains:
+        """What the places of the law gain by what fell: most bets are right, and that is all one has to know of them."""
+        known = self._gains.get(what)
+        if known is None:
+            known = self._gains[what] = Gains(self, what)
+        return known
 
     def decide(self, place: Any, what: Any) -> Decision:
         """The first rule that speaks, and what it gives each unit of a stake."""
@@ -53,12 +75,19 @@ def decided(order: tuple[Rule, ...], place: Any, what: Any, law: Any) -> Decisio
     raise NoRuleSpeaks(f"no rule says what becomes of {place} with {what}")
 
 
+class Instead(NamedTuple):
+    """Wrong accounts for which a rule is blamed in the place of the one that decided."""
+
+    fails: Callable[[Any], bool | str | None]
+    rule: Rule
+
+
 class Settlement(Generic[Place]):
     """The settling rules of a game in the order in which they decide, and the duties on how bets are settled."""
 
-    def __init__(self, *order: Rule, how: tuple[Rule, ...] = (), rounding: str | None = None) -> None:
+    def __init__(self, *order: Rule, how: tuple[Rule | Instead, ...] = (), rounding: str | None = None) -> None:
         self.order = order
-        self.how = how
+        self.how = tuple(one if isinstance(one, Instead) else Instead(one.stated_by, one) for one in how)
         self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
         self._tariffs: dict[int, Tariff] = {}
 
@@ -88,14 +117,36 @@ class Settlement(Generic[Place]):
             self.blame(accounts, account, rule)
 
     def blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
-        """Enter a wrong account under the rule that was not kept: one on how bets are settled, or the one that decided."""
-        for rule in self.how:
-            fails = rule.stated_by(account)
-            if fails:
-                accounts.note(rule.id, account, fails if isinstance(fails, str) else None)
-                return
+        """Enter a wrong account under the rule that was not kept."""
+        rule, paragraph = self.blamed(account, decider)
+        accounts.note(rule.id, account, paragraph)
+
+    def blamed(self, account: Account[Place], decider: Rule) -> tuple[Rule, str | None]:
+        """The rule that was not kept, and its paragraph: one on how bets are settled, or the one that decided."""
+        for fails, rule in self.how:
+            if failed := fails(account):
+                return rule, failed if isinstance(failed, str) else None
         due = account.due
-        accounts.note(decider.id, account, due.paid_at if due.paid_at is not None and account.paid else due.at)
+        return decider, due.paid_at if due.paid_at is not None and account.paid else due.at
+
+
+def shared_out(lays: Iterable[tuple[Any, int]], what: Any, decide: Callable[[Any, Any], Decision]) -> Decision:
+    """What becomes of each unit staked in chips that lie on several places as one bet: dues add up, chip by chip.
+
+    The rule that decided the first of them answers for all.
+    """
+    prize: Number = 0
+    lost: Number = 0
+    chips, first = 0, None
+    for place, laid in lays:
+        rule, due = decide(place, what)
+        first = first or (rule, due)
+        chips += laid
+        prize += laid * due.prize
+        lost += laid * due.lost
+    if first is None or not chips:
+        raise NoRuleSpeaks("no chip lies anywhere")
+    return first[0], replace(first[1], prize=Fraction(prize, chips), lost=Fraction(lost, chips))
 
 
 def account_of(
