@@ -19,11 +19,6 @@ class RouletteBets(Known):
     _bet: Callable[[Event[Any]], RouletteBet | None]  # type: ignore[assignment]  # as `lay` makes them
     totals_are_prizes = False  # the "total" called was once the bare prize: it may not mean prize and stake as well
 
-    def end_coup(self) -> None:
-        if self.coup is not None and self.coup.prizes_called:
-            self.totals_are_prizes = True
-        super().end_coup()
-
     def too_late(self, event: Event[Any]) -> bool:
         """After the closing call of a spin that still counts. Device time decides: a message may travel slowly."""
         spin = None if self.coup is None else self.coup.spin
@@ -34,8 +29,7 @@ class RouletteBets(Known):
             return event.time > call.time
         return rest is not None and event.time > rest.time
 
-    def lay(self, event: Event[bets.BetPlaced]) -> RouletteBet:
-        return laid_by(event)
+    lay = staticmethod(laid_by)
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         coup = self.coup

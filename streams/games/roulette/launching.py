@@ -6,7 +6,6 @@ from schemas.events.chips import ChangeStarted
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.overdue import overdue
 from streams.games.roulette.table import RouletteTable
 from streams.rules import AFTER_END, Breach, NotEvaluable, Said, rule
 
@@ -53,7 +52,7 @@ def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], 
     launch = coup.spins[0].launch if coup is not None and coup.spins else None
     if launch is None or event.type != PayoutMade.type:
         return
-    late = overdue(table, event, law)
+    late = None if table.over is None else table.over.overdue(event, law)
     if late is None or any(one.owed > 0 for one in late):
         values: dict[str, Value] = {"amount": Money(money=event.data.amount), "bet": event.data.bet}
         yield Breach((launch, event), values, player=event.data.player, staff=launch.data.dealer)

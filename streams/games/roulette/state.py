@@ -94,15 +94,10 @@ class RouletteCoup(BetCoup):
         self.spin = Spin(None)  # of no launch yet
         self.calls: list[Event[wheel.ResultCalled]] = []
         self.marks: list[Event[Any]] = []  # every marker placed and number pointed out
-        self.sorted: Any = None  # plain bets and others, sorted once when the coup is over
-        self.won: Any = None  # the winning bets, worked out once when the coup is over
-        self.standing: Any = None  # what stands on each place and number, worked out once when the coup is over
         self.undone: set[int] = set()  # sweeps of which all chips were put back, by their number
         self.late_acts: list[Late] = []  # what was laid or altered too late for a launch
         self.refused: list[Refusal] = []
         self.lying: Counter[tuple[str, str]] | None = None  # what each player has where, once a bet was refused
-        self.afterwards: Any = None  # what was paid since the coup ended
-        self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over
         self.closed = False  # the table closed upon it: no ball comes after it
         self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
         self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
