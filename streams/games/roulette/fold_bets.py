@@ -63,13 +63,16 @@ class RouletteBets(Known):
         """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play.
 
         Chips that were swept and come back before the ball rests lie again as they lay. Those that still lay on the
-        cloth undo no sweep; where the event does not say from where they come, it was the sweep, if there was one.
+        cloth undo no sweep; where the event does not say from where they come, it was the sweep, if there was one, and
+        before the ball rests if it was as much.
         """
         coup, bet = self.coup, self._bet(event)
         if bet is None or coup is None:
             return
         amount, rests = event.data.amount, coup.spin.settled is not None and coup.spin.void is None
         swept = bool(bet.collections) and event.data.origin != "cloth"
+        if swept and not rests and event.data.origin is None and amount > bet.collected:
+            swept = False
         if swept:
             bet.backs.append(event)
         if swept and not rests and not bet.payouts:

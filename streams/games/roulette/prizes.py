@@ -32,7 +32,7 @@ def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law
     pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
     later=(TableClosed,),
-    version=3,
+    version=4,
 )
 def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
@@ -53,7 +53,7 @@ def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int,
     en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
     later=(AFTER_END,),
-    version=3,
+    version=4,
 )
 def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.

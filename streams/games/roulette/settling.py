@@ -25,7 +25,7 @@ from streams.games.roulette.settlement import ROUNDING, SETTLEMENT, Place, sprea
 from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
 from streams.games.settlement import NOTHING, Account, Accounts, Due
-from streams.games.settlement.kernel import Decision, Gains, shared_out
+from streams.games.settlement.kernel import Decision, Gains, either_way, shared_out
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, short
 from streams.rules.order import surely_before
@@ -254,22 +254,25 @@ def enter(found: RouletteAccounts, account: BetAccount, decider: Rule, coup: Rou
     bet = account.bet
     if account.balances and not bet.parts_unknown:
         return
-    rule, paragraph = SETTLEMENT.blamed(account, decider)
+    failing, why = either_way(account, since(coup)) if bet.backs else (account, "")
+    rule, paragraph = SETTLEMENT.blamed(failing or account, decider)
     displaced = coup.displaced.get(bet.id)
     if bet.parts_unknown:
         found.doubts[rule.id] = NO_PARTS
+    elif failing is None:
+        found.doubts |= {rule.id: why} if why else {}
     elif bet.lifted is not None and not account.taken and not account.paid:
         found.doubts[rule.id] = (
             f"bet {bet.id} was swept and handed back while bets were open: to the cloth or to its owner"
         )
     elif displaced is None:
-        found.note(rule.id, account, paragraph)
+        found.note(rule.id, failing, paragraph)
     elif displaced.data.cause != "staff" and not _paid_though_lost(account, coup):
         found.doubts[rule.id] = (
             f"bet {bet.id} was knocked over, and not by staff: the decree does not say how it counts"
         )
-    elif displaced.data.cause != "staff" or not _left_to_n_34(account, coup):
-        found.note(rule.id, account, paragraph)
+    elif displaced.data.cause != "staff" or not _left_to_n_34(failing, coup):
+        found.note(rule.id, failing, paragraph)
 
 
 def _paid_though_lost(account: BetAccount, coup: RouletteCoup) -> bool:

@@ -21,6 +21,7 @@ from streams.rules.payments import NO_PARTS
 LAWS: Final = 64  # of so many days of the law decisions are remembered
 
 Place = TypeVar("Place")
+AnyAccount = TypeVar("AnyAccount", bound=Account[Any])
 Decision = tuple[Rule, Due]
 
 
@@ -171,18 +172,24 @@ def left_open(bet: Bet, accounts: Accounts[Any]) -> bool:
 
 
 def reread(account: Account[Place], accounts: Accounts[Place], since: int) -> Account[Place] | None:
-    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told.
+    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told."""
+    failing, why = either_way(account, since)
+    accounts.unclear = accounts.unclear or why
+    return failing
+
+
+def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]:
+    """The account of a bet of which chips were handed back: None where it balances, or where that cannot be told, and why.
 
     The record does not say whether chips that came back had been taken or still lay there: a bet fails only if it
     fails either way, and by the lesser amount.
     """
     bet = account.bet
     if bet.returned is not None and bet.returned.sequence < since and not account.taken and not account.paid:
-        return None  # handed back before it fell, and laid no more
+        return None, ""  # handed back before it fell, and laid no more
     least, most = account.taken, taken_at_most(bet, since, None)
     fitting = account.paid - int(account.due.gain // 1)
     if least < most and least <= fitting <= most:
-        accounts.unclear = accounts.unclear or NO_CHIPS_TOLD_APART
-        return None
+        return None, NO_CHIPS_TOLD_APART
     account = replace(account, taken=min(max(fitting, least), most))
-    return None if account.balances else account
+    return None if account.balances else account, ""
