@@ -5,7 +5,7 @@ from schemas.licence import Licence
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import short_on
+from streams.games.roulette.outcome import let_stand, short_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Refusal
 from streams.rules import Breach, NotEvaluable, Said, at_end
@@ -54,6 +54,7 @@ _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no plac
     pt="Foi aceite a {player} uma aposta de {stake} em {position}, que o decreto não prevê.",
     en="A bet of {stake} by {player} on {position} was accepted; the decree knows no such bet.",
     about=FinishedRoulette.not_plain,
+    version=2,
 )
 def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A bet lies on one of the places listed, or it is handed back before the coup is over.
@@ -62,7 +63,7 @@ def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: Roulet
     and 3 or the outer columns. Stakes on a place that does not exist are neither won nor lost.
     """
     for bet in finished.not_plain:
-        if bet.position in law.positions or bet.position in law.combined or not bet.accepted:
+        if bet.position in law.positions or bet.position in law.combined or not let_stand(bet):
             continue
         kind = bet.position.partition(":")[0]
         if kind == NEIGHBOURS and law.combined:

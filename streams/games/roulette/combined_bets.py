@@ -7,7 +7,7 @@ from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import short_on
+from streams.games.roulette.outcome import let_stand, short_on
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import RouletteBet
 from streams.rules import Breach, NotEvaluable, Said, at_end
@@ -21,6 +21,7 @@ from streams.rules.money import NOBODY
     pt="Foi aceite a {player} uma aposta de {stake} em {position}; o prato não tem a numeração que a admite.",
     en="A bet of {stake} by {player} on {position} was accepted; the plate has not the numbering that admits it.",
     about=FinishedRoulette.not_plain,
+    version=2,
 )
 def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Series and neighbours are taken only at a wheel numbered in the french order.
@@ -28,7 +29,7 @@ def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: Roulett
     Elsewhere the stake is handed back. The same chips laid one by one are ordinary bets on any wheel.
     """
     for bet in finished.not_plain:
-        if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not bet.accepted:
+        if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not let_stand(bet):
             continue
         allowed = finished.admits_combined
         if allowed is None:
@@ -52,12 +53,14 @@ def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: Roulett
     pt="A aposta de {stake} de {player} em {position} foi feita com fichas com valor facial.",
     en="The bet of {stake} by {player} on {position} was laid with face-value chips.",
     about=FinishedRoulette.not_plain,
+    version=2,
 )
 def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: RouletteLaw) -> Said:
-    """Each series and each number with neighbours is made of chips without face value."""
+    """Each series and each number with neighbours is made of chips without face value; others are handed back."""
     for bet, combined in _admitted(finished):
         if bet.chip == "value":
-            yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=combined.listed)
+            money = short_on(bet)
+            yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=combined.listed, shortfalls=money)
 
 
 @at_end(
@@ -71,7 +74,7 @@ def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: Roul
     title=("Cada parte da aposta tem as suas fichas", "Each part of a combined bet has its chips"),
     pt="Na aposta de {player} em {position}, {part} tem {found} ficha(s); cabem-lhe {due}.",
     en="In the bet of {player} on {position}, {part} has {found} chip(s); it should have {due}.",
-    version=2,
+    version=3,
     about=FinishedRoulette.not_plain,
 )
 def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: RouletteLaw) -> Said:
@@ -132,7 +135,7 @@ def _admitted(finished: FinishedRoulette) -> list[tuple[RouletteBet, Combined]]:
     if not finished.admits_combined:
         return []
     listed = finished.law.combined
-    return [(bet, listed[bet.position]) for bet in finished.not_plain if bet.position in listed and bet.accepted]
+    return [(bet, listed[bet.position]) for bet in finished.not_plain if bet.position in listed and let_stand(bet)]
 
 
 def _laid(parts: tuple[Part, ...]) -> Counter[str]:

@@ -9,7 +9,7 @@ from streams.games.bets.state import Lay
 from streams.games.roulette.closing_call import closed_by, erased, valid
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
+from streams.games.roulette.outcome import gain_due, gained, inadmissible, worth_of
 from streams.games.roulette.overdue import not_paid_yet, unpaid
 from streams.games.roulette.settlement import Place
 from streams.games.roulette.settling import (
@@ -74,8 +74,8 @@ class _Settlement:
         if not self.last and rest is not None and bet.last.sequence > rest.sequence:
             if bet.placed.sequence < rest.sequence:
                 self.dues.leave_open(bet.id, NO_LAY)
-        elif place is None or foreign(bet, self.finished.table.licence):
-            return  # no such bet, or chips of another table: handed back, neither paid nor collected
+        elif place is None or inadmissible(bet, self.finished.table.licence, self.law):
+            return  # no such bet, or chips that may not lie there: handed back, neither paid nor collected
         elif (stood := self._altered(bet) or self._erased(bet) or self._misvalued(bet)) is not None:
             gain = gain_due(stood, self.number, self.law)
             self.dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), _cited(place))

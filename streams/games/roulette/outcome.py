@@ -1,7 +1,10 @@
 """Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
-from typing import NamedTuple
+from bisect import bisect_left
+from operator import attrgetter
+from typing import Any, NamedTuple
 
+from schemas.envelope import Event
 from schemas.licence import Licence
 from streams.games.bets.state import Lay
 from streams.games.roulette.law import RouletteLaw
@@ -10,7 +13,7 @@ from streams.games.roulette.settlement import due, due_of_parts
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.rules.money import NOBODY, Shortfalls, short
-from streams.rules.payments import handed_to_others
+from streams.rules.payments import as_corrected, handed_to_others
 
 
 class Sorted(NamedTuple):
@@ -47,9 +50,39 @@ def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
             bet.late, bet.stood = act, stood
 
 
+def within(told: Event[Any], since: int, until: int | None) -> bool:
+    """After one sequence number and before another, if there is another."""
+    return since < told.sequence and (until is None or told.sequence < until)
+
+
+def moved(bet: RouletteBet, since: int, until: int | None) -> tuple[int, int]:
+    """What the bank took and what it paid between two launches; chips handed back count as not taken.
+
+    A correction belongs to the payment that it puts right, whenever it is made.
+    """
+    taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
+    for back in bet.backs:
+        swept = bisect_left(bet.collections, back.sequence, key=attrgetter("sequence"))  # some: that makes it a back
+        if within(bet.collections[swept - 1], since, until):
+            taken -= back.data.amount
+    amounts = as_corrected(bet.payouts)
+    paid = sum(
+        amounts[told.sequence] for told in bet.payouts if told.sequence in amounts and within(told, since, until)
+    )
+    return max(taken, 0), paid
+
+
 def gained(bet: RouletteBet) -> int:
-    """What the player really gained with the bet: the prize, less the chips that the bank took."""
-    return bet.paid - bet.collected
+    """What the player really gained with the bet: the prize, less the chips that the bank took and kept."""
+    if not bet.backs:
+        return bet.paid - bet.collected
+    taken, paid = moved(bet, -1, None)
+    return paid - taken
+
+
+def let_stand(bet: RouletteBet) -> bool:
+    """The bet counted: it lay there to the end, or it was handed back and something of it was kept or paid all the same."""
+    return bet.accepted or (bet.returned is not None and bet.late is None and gained(bet) != 0)
 
 
 def short_on(bet: RouletteBet, due: int = 0) -> Shortfalls:
@@ -61,10 +94,19 @@ def short_on(bet: RouletteBet, due: int = 0) -> Shortfalls:
 
 
 def foreign(bet: RouletteBet, licence: Licence) -> bool:
-    """Chips of another table (n. 8): handed back, neither paid nor collected."""
+    """Chips of another table (n. 8)."""
     chips = licence.chips
-    colour = chips is not None and bet.chip == "colour" and bet.accepted
-    return colour and chips is not None and bet.symbol not in (chips.symbol, None)
+    return chips is not None and bet.chip == "colour" and bet.symbol not in (chips.symbol, None)
+
+
+def misplaced(bet: RouletteBet, law: RouletteLaw) -> bool:
+    """Chips with face value where only those without may lie (nn. 19 and 28)."""
+    return bet.chip == "value" and law.value_chips_on is not None and bet.position not in law.value_chips_on
+
+
+def inadmissible(bet: RouletteBet, licence: Licence, law: RouletteLaw) -> bool:
+    """Chips that may not be played there: they are handed back, neither paid nor collected."""
+    return misplaced(bet, law) or foreign(bet, licence)
 
 
 def worth_of(bet: RouletteBet) -> int | None:

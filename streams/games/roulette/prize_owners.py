@@ -10,8 +10,8 @@ from schemas.parties import BANK
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
-from streams.games.roulette.settling import beyond_due, in_time, moved, place_of, within
+from streams.games.roulette.outcome import gain_due, gained, inadmissible, moved, within, worth_of
+from streams.games.roulette.settling import beyond_due, in_time, place_of
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
@@ -45,7 +45,7 @@ def _when_the_table_closes(table: RouletteTable, event: Event[TableClosed], law:
     title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
     en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
-    version=4,
+    version=5,
 )
 def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A prize is handed to the player whose bet won it.
@@ -133,7 +133,7 @@ def _beyond_due(bet: RouletteBet, launch: int, finished: FinishedRoulette) -> di
     if stands is not None:
         account = finished.account_by(stands, bet)
         return {bet.id: 0 if account is None else account.excess}
-    if place_of(bet, law, finished.admits_combined) is None or foreign(bet, finished.table.licence):
+    if place_of(bet, law, finished.admits_combined) is None or inadmissible(bet, finished.table.licence, law):
         return {bet.id: max(0, gained(bet))}
     worth = worth_of(bet)
     stood = bet.stood if worth is None else Lay(bet.position, worth, bet.chips)

@@ -1,20 +1,18 @@
 """What each bet of a coup was due and what it got, worked out once when the coup is over.
 
 Late bets and bets that the decree does not admit are no part of it: what happens to them is judged where their
-taking is judged (nn. 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
+taking is judged (nn. 8, 19, 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 """
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import floor
-from operator import attrgetter
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import Sorted
+from streams.games.roulette.outcome import Sorted, inadmissible, moved
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.prizes import (
     every_winning_bet_is_paid_its_prize,
@@ -29,7 +27,7 @@ from streams.games.settlement.kernel import Decision, Gains, either_way, shared_
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, short
 from streams.rules.order import surely_before
-from streams.rules.payments import NO_PARTS, as_corrected, handed_to_others
+from streams.rules.payments import NO_PARTS, handed_to_others
 
 PRIZE = every_winning_bet_is_paid_its_prize.id
 PARTS = series_and_neighbours_are_settled_chip_by_chip.id
@@ -107,10 +105,12 @@ def drawn_up(
             gain, per = gains[place]
             if (bet.paid - bet.collected) * per == bet.stake * gain:
                 continue  # as nearly always
+        if inadmissible(bet, licence, law):
+            continue
         enter(found, *account_of(bet, place, coup, number, law, since=start), coup)
     for bet in bets.others:
         laid = place_of(bet, law, admits) if in_time(bet) else None
-        if laid is None:
+        if laid is None or inadmissible(bet, licence, law):
             continue
         if gains is not None and bet.accepted and bet.payments is None and _balances_in_parts(bet, laid, gains):
             continue
@@ -189,28 +189,6 @@ def parts_of(bet: RouletteBet, place: Combined) -> list[tuple[Position, int]]:
     if not bet.chips or any(part.position not in known for part in bet.parts):
         raise ValueError(f"bet {bet.id} is called {place.name}, but its chips lie elsewhere")
     return [(known[part.position], part.chips) for part in bet.parts]
-
-
-def within(told: Event[Any], since: int, until: int | None) -> bool:
-    """After one sequence number and before another, if there is another."""
-    return since < told.sequence and (until is None or told.sequence < until)
-
-
-def moved(bet: RouletteBet, since: int, until: int | None) -> tuple[int, int]:
-    """What the bank took and what it paid between two launches; chips handed back count as not taken.
-
-    A correction belongs to the payment that it puts right, whenever it is made.
-    """
-    taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
-    for back in bet.backs:
-        swept = bisect_left(bet.collections, back.sequence, key=attrgetter("sequence"))  # some: that makes it a back
-        if within(bet.collections[swept - 1], since, until):
-            taken -= back.data.amount
-    amounts = as_corrected(bet.payouts)
-    paid = sum(
-        amounts[told.sequence] for told in bet.payouts if told.sequence in amounts and within(told, since, until)
-    )
-    return max(taken, 0), paid
 
 
 def lay(bet: RouletteBet, coup: RouletteCoup) -> bool:

@@ -9,7 +9,8 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import in_time, moved, place_of, within
+from streams.games.roulette.outcome import moved, within
+from streams.games.roulette.settling import in_time, place_of
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
