@@ -44,7 +44,7 @@ def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], 
     title=("Cada ficha vale o que diz o mostrador", "A chip is worth what the display says"),
     pt="{chips} ficha(s) de {player} em {position} contaram por {stake}; a {value} cada uma, são {due}.",
     en="{chips} chip(s) of {player} on {position} counted for {stake}; at {value} each they are {due}.",
-    version=2,
+    version=3,
 )
 def stakes_count_at_the_displayed_value(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A stake in colour chips is their number times the value on display when they were laid.

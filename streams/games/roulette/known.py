@@ -105,7 +105,7 @@ class Known(BetFold):
             return
         if decided and not holding.played and bet.lies:
             holding.played = True
-        if bet.payouts and holding.swerved is not None:
+        if bet.payouts and holding.bought_at is not None:
             holding.mixed = True
 
     def bets_now(self, player: str, chip: str | None = None) -> bool:

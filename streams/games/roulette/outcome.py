@@ -113,6 +113,8 @@ def worth_of(bet: RouletteBet) -> int | None:
     """What its chips are worth by the display (n. 11), where they counted for something else and that can be told."""
     if bet.worth is None or bet.held is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
         return None
+    if bet.held.sold is not None and bet.stake == bet.chips * bet.held.sold:
+        return None  # counted as it was bought: it is the display that is wrong (n. 16)
     return None if bet.held.shifted or bet.held.marker is None else bet.chips * bet.worth
 
 

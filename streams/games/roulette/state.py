@@ -135,7 +135,7 @@ class Holding:
 
     __slots__ = (
         "assigned", "before", "colour", "ended", "entered", "former", "idle", "in_play", "laid", "left", "marker", "misled",
-        "mixed", "played", "player", "quiet", "requested", "shifted", "swerved", "value", "wish",
+        "mixed", "played", "player", "quiet", "requested", "shifted", "sold", "swerved", "value", "wish",
     )  # fmt: skip
 
     def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
@@ -155,8 +155,21 @@ class Holding:
         self.left = 0  # chips that must still be out: handed out, less lost and changed back; prizes are not counted
         self.shifted = False  # the display changed while it was in play
         self.swerved: tuple[Event[Any], int] | None = None  # the marker that changed the value, and the value till then
+        self.sold: int | None = None  # the value asked for, where chips were paid at it under a display of another
         self.mixed = False  # chips of both values are out
         self.played = False  # a coup with a bet in it was decided
         self.ended: Event[Any] | None = None  # given up or taken away
         self.quiet = 0  # coups in a row without a bet in this colour, void ones too
         self.idle = 0  # decided coups in a row without a bet
+
+    @property
+    def bought_at(self) -> int | None:
+        """What a chip was bought at, where the display says another value now or said so then."""
+        return self.sold if self.swerved is None else self.swerved[1]
+
+    def worth(self, *, mixed: bool = False) -> tuple[int | None, ...]:
+        """A chip keeps the value at which it was bought; where others were had since, either may be meant."""
+        bought = self.bought_at
+        if bought is None or bought == self.value:
+            return (self.value,)
+        return (self.value, bought) if self.mixed or mixed else (bought,)
