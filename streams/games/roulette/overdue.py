@@ -13,7 +13,7 @@ from math import floor
 from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutCorrected, PayoutMade
+from schemas.events.bets import BetCollected, BetReturned, PayoutCorrected, PayoutMade
 from schemas.events.table import TableClosed, TableOpened
 from schemas.findings import Money
 from schemas.parties import BANK
@@ -64,6 +64,7 @@ class Overdue(NamedTuple):
     added: int  # what these payments brought the player, in all
     owed: int  # to the player before this payment; negative: already paid too much
     excess: int  # what this payment gave beyond it
+    mended: int  # how much less somebody lacks with it
 
 
 class LastCoup:
@@ -79,11 +80,13 @@ class LastCoup:
         self._read = 0  # so many late payments were put to their bets
 
     def take(self, event: Event[Any]) -> None:
-        """Payments and corrections are put to each bet that they are for."""
+        """Payments and corrections are put to each bet that they are for; chips may be collected or handed back late."""
         if event.type == PayoutMade.type:
             self._pay([event] if event.data.settles is None else each_payment(event))
         elif event.type == PayoutCorrected.type:
             self._pay(each_correction(event, self._paid_for(event.data.bet)))
+        elif event.type in (BetCollected.type, BetReturned.type):
+            self.late.append(event)
 
     def _pay(self, events: Iterable[Event[Any]]) -> None:
         for event in events:
@@ -98,12 +101,19 @@ class LastCoup:
 
     def overdue(self, event: Event[Any], law: RouletteLaw) -> list[Overdue] | None:
         """What a late payment was for: the bets of one player, or of several; None where that cannot be settled."""
+        if not self.late or self.late[-1].sequence != event.sequence:
+            return None
         sums = self._reckoned(law)
-        if sums is None or not self.late or self.late[-1].sequence != event.sequence:
+        if sums is None:
             return None
         parts = takewhile(lambda told: told.sequence == event.sequence, reversed(self.late))
         paid = {id(one): one for told in parts if (one := sums.get(told.data.bet)) is not None}
         return [one.overdue(one.account) for one in paid.values() if one.account and not one.unclear] or None
+
+    def mended(self, event: Event[Any], law: RouletteLaw) -> list[Overdue]:
+        """The bets of which an event puts something right, where it does no other wrong."""
+        late = self.overdue(event, law) or []
+        return [] if any(one.excess > 0 for one in late) else [one for one in late if one.mended > 0]
 
     def astray(self) -> Iterator[Astray]:
         """The payments since the coup ended that others than the owner were handed and kept, those of each owner in order."""
@@ -198,11 +208,23 @@ class _Sum:
         """One more payment, or a correction of one; the parts of one are taken together."""
         if not self.late or self.late[-1].sequence != told.sequence:
             self._before = self._now
+        if told.type in (BetCollected.type, BetReturned.type):
+            self._now += 0 if self.account is None else self._settled(self.account, told)
+            self.late.append(told)
+            return
         payments = self._payments.setdefault(told.data.bet, Payments())
         stood = payments.worth
         payments.take(told)
         self._now += payments.worth - stood
         self.late.append(told)
+
+    def _settled(self, account: BetAccount, told: Event[Any]) -> int:
+        """Chips of a loser that are collected late, or handed back though a winner's were swept, as far as that mends."""
+        amount: int = told.data.amount
+        lacking = floor(account.lacking) - (self._now - self._first)
+        if told.type == BetCollected.type:
+            return -min(amount, max(0, -lacking))
+        return min(amount, max(0, lacking), max(0, floor(account.taken - account.due.lost)))
 
     @property
     def unclear(self) -> bool:
@@ -213,7 +235,7 @@ class _Sum:
         """Where the last payment leaves them."""
         first, now, lacking = self._first, self._now, account.lacking
         owed, left = floor(lacking - self._before + first), floor(lacking - now + first)
-        return Overdue(account, self.late, now - first, owed, max(0, -left) - max(0, -owed))
+        return Overdue(account, self.late, now - first, owed, max(0, -left) - max(0, -owed), abs(owed) - abs(left))
 
     def astray(self, account: BetAccount) -> Iterator[Astray]:
         """What others were handed, with what of it was still owed: payments bring what is owed in their order."""
@@ -229,7 +251,7 @@ class _Sum:
 
 def unpaid(account: BetAccount) -> bool:
     """Nothing was paid on a bet that won, and nothing else is wrong with it."""
-    return not account.each and account.won and not account.bet.payouts and account.taken == account.due.lost
+    return account.won and not any(bet.payouts for bet in account.bets) and account.taken == account.due.lost
 
 
 def not_paid_yet(account: BetAccount) -> str:

@@ -3,6 +3,7 @@
 A bet on a series or on a number with neighbours is as many bets as it has parts: each of its places is asked apart.
 """
 
+from schemas.events.bets import PayoutCorrected, PayoutMade
 from schemas.events.table import TableClosed
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
@@ -52,8 +53,8 @@ def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int,
     "era devido recolher {lost} e pagar {due}.",
     en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
-    later=(AFTER_END,),
-    version=4,
+    later=(AFTER_END, PayoutMade, PayoutCorrected),
+    version=5,
 )
 def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.

@@ -3,6 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import PayoutCorrected, PayoutMade
 from schemas.events.table import TableClosed
 from streams.games.roulette.fold_bets import RouletteBets
 from streams.games.roulette.fold_chips import ChipFold
@@ -49,6 +50,30 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
     def on_after_end(self, event: Event[Any]) -> None:
         if self.over is not None:
             self.over.take(event)
+
+    def mends(self, event: Event[Any], law: RouletteLaw) -> bool:
+        """Prizes may be paid, and payments corrected, until the next launch; paid beyond what is owed, they are told."""
+        if self.over is None:
+            return False
+        if event.type in (PayoutMade.type, PayoutCorrected.type):
+            return self.over.overdue(event, law) is not None
+        return bool(self.over.mended(event, law))
+
+    def on_payout_made(self, event: Event[PayoutMade]) -> None:
+        if not self._is_late(event):
+            super().on_payout_made(event)
+
+    def on_payout_corrected(self, event: Event[PayoutCorrected]) -> None:
+        if not self._is_late(event):
+            super().on_payout_corrected(event)
+
+    def _is_late(self, event: Event[Any]) -> bool:
+        """A payment for a bet of the last coup, whichever coup its record names."""
+        over, bet = self.over, event.data.bet
+        if over is None or bet in self.bets or bet not in over.coup.bets:
+            return False
+        over.take(event)
+        return True
 
     def settlement_since(self, rule: str, event: Event[Any], law: RouletteLaw) -> Said:
         """What is still owed when the table closes with no coup in play, and what is paid beyond what was owed."""
