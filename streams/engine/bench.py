@@ -271,8 +271,9 @@ class Bench(Teller):
             after.fold(table, event)
         if after is not None and after.rules:
             self._ask(after, event, table)
+        expected = self.told > told or (self.law is not None and table.mends(event, self.law))
         self._play_by(now)
-        return self.told > told
+        return expected
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
         table, last = self.table, event.sequence if last is None else last

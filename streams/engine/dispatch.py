@@ -115,7 +115,7 @@ def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bo
     bound = {kind for moves in book.next.values() for kind in moves}
 
     def step(kind: str) -> Step:
-        rules = tuple(entry for entry in numbered if kind in entry.rule.on)
+        rules = tuple(_on_event(entry) for entry in numbered if kind in entry.rule.on)
         turns = {phase: moves[kind] for phase, moves in book.next.items() if kind in moves}
         leads_to = set(turns.values())
         turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
@@ -144,6 +144,11 @@ def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Number
     """The rules that are heard where messages were lost, and the others."""
     heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
     return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
+
+
+def _on_event(entry: Numbered) -> Numbered:
+    """The rule as it is asked of an event."""
+    return entry if entry.rule.judge_later is None else replace(entry, judge=entry.rule.judge_later)
 
 
 def _at_end(entry: Numbered, facts: dict[Any, Fact]) -> Numbered:
