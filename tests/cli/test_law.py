@@ -166,7 +166,7 @@ def source_digest(source: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     from types import ModuleType
 
     module = ModuleType("made_up")
-    monkeypatch.setattr(rule_lock.inspect, "getsource", lambda _: source)
+    monkeypatch.setattr("projections.cli.rule_lock.inspect.getsource", lambda _: source)
     return list(rule_lock._sources(module, "judge"))
 
 

@@ -63,7 +63,8 @@ def test_a_rule_does_not_ask_which_article_it_is(rule):
 
 @each_rule
 def test_a_rule_has_no_float(rule):
-    floats = [node.value for node in code(body(rule.stated_by)) if isinstance(getattr(node, "value", None), float)]
+    nodes = code(body(rule.stated_by))
+    floats = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, float)]
     assert floats == []
 
 

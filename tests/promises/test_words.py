@@ -128,7 +128,7 @@ ALIKE = re.compile(r"[^a-z]*|[^a-z]*[a-z][^a-z]*|[\d/ ()*J-]*[A-Z]/[a-z0-9]")  #
 SPOKEN = {
     "ases", "senas", "pequeno", "grande", "vou", "passo", "golpe nulo", "Golpe nulo.", "Nada mais. Vou abrir.",
     "Jogo feito, nada mais", "Jogo feito, nada mais.", "Jogo feito. Nada mais.", "jogo feito, nada mais",
-    "pleno de (AOA) ..., verde, total de (AOA) ...", "J - F - S", "Instrutivo",
+    "pleno de (AOA) ..., verde, total de (AOA) ...", "Instrutivo",
     "Órgão de Supervisão de Jogos", "craps", "cussec", "blackjack", "omaha", "holdem", "casino",
 }  # fmt: skip  # Portuguese already
 

@@ -38,7 +38,8 @@ from tests.properties.evenings import GAMES, lawful, lawful_records, spoiled_rec
 from tests.properties.test_crowded_coups import CORE, STEEP
 from tests.scenarios.brought import brought
 from tests.scenarios.loader import scenarios
-from tests.scenarios.play import drafts, playing
+from tests.scenarios.play import drafts
+from tests.scenarios.playing import playing
 from tests.scenarios.shaking import miscount
 
 # Rules that tell money otherwise than the account, each with its reason. A coup with such a finding is left out of the
@@ -105,7 +106,8 @@ def balance(account: CoupAccount) -> None:
     assert {party: amount for party, amount in account.balances.items() if amount} == {
         party: amount for party, amount in together.items() if amount
     }
-    assert all(type(each.amount) is int and each.amount > 0 for each in (*account.movements, *account.claims))
+    amounts = [*(moved.amount for moved in account.movements), *(claim.amount for claim in account.claims)]
+    assert all(type(amount) is int and amount > 0 for amount in amounts)
 
 
 def moved_as_told(audited: Audited, account: CoupAccount) -> None:
@@ -353,7 +355,9 @@ def lines(crowd: int, game: str) -> int:
     auditor.ask = asked
     for position, raw in enumerate(seal(crowded, "t-1")):
         auditor.judge.take(raw, position)
-    assert len(auditor.coups[0].account.movements) > crowd
+    account = auditor.coups[0].account
+    assert isinstance(account, CoupAccount)
+    assert len(account.movements) > crowd
     return ran
 
 

@@ -16,12 +16,14 @@ from streams.engine.books import EVERY
 from streams.games.banca_francesa.law import banca
 from streams.games.banca_francesa.prizes import Decided
 from streams.games.banca_francesa.settlement import SETTLEMENT as BANCA
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.craps.law import craps
 from streams.games.craps.prizes import Thrown
 from streams.games.craps.settlement import SETTLEMENT as CRAPS
 from streams.games.cussec.law import cussec
 from streams.games.cussec.settlement import SETTLEMENT as CUSSEC
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER
+from streams.games.jackpot.law import Made, Pot
+from streams.games.jackpot.settlement import SETTLEMENT as JACKPOT
 from streams.games.poker_sem_descarte.law import poker
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT as POKER
 from streams.games.poker_sem_descarte.showdown import Showdown
@@ -50,7 +52,12 @@ def _games() -> dict[str, Game]:
         product(b.places.values(), (Decided(name, hushed) for name in b.chances for hushed in (False, True)))
     )
     p = poker(DECREE)
-    showdowns = [Showdown(*case) for case in product((HIGHER, EQUAL, LOWER), *[(True, False)] * 3)]
+    j = poker(load_law().figures("pt-p-461-2001", DAY)).jackpot
+    made = [Made(None), Made(None, other_cards=True), *map(Made, j.lines)]
+    pots = [Pot(100, 80_000, 5_000, alike, 4) for alike in (1, 2, 3)]
+    showdowns = [
+        Showdown(result, *facts) for result in (HIGHER, EQUAL, LOWER) for facts in product((True, False), repeat=3)
+    ]
     shaken = tuple(product(s.places.values(), combinations_with_replacement(FACES, s.dice_inside)))
     return {
         "banca_francesa": Game(
@@ -62,6 +69,7 @@ def _games() -> dict[str, Game]:
             CUSSEC, s, shaken,
             {("small_and_big_lose_on_three_equal_dice", "every_winning_bet_is_paid_its_prize"): 4},
         ),
+        "jackpot": Game(JACKPOT, j, tuple(product(made, pots)), {}),
         "poker_sem_descarte": Game(
             POKER, p, tuple(product((lay for lays in p.lays.values() for lay in lays if lay.combination), showdowns)),
             _excepted({

@@ -78,7 +78,7 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
                 "other": paid.data.player,
             }  # fmt: skip
             if bet.id not in excess:
-                excess[bet.id] = table.excess(bet, law)
+                excess[bet.id] = finished.excess(bet)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
             money = lacks(player(bet.player), player(paid.data.player), amount - not_due, bet.id)

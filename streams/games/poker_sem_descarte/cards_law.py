@@ -8,8 +8,8 @@ from streams.games.shuffler.law import OURS, ShufflerLaw
 from streams.law.figures import Figures
 
 CARDS: Final[Mapping[str, Mapping[str, str]]] = {
-    "ao-de-261-22": {"packs": "9/1", "display": "9/17", "cut": "9/19"},
-    "pt-p-461-2001": {"packs": "I/1", "display": "I/16", "cut": "I/16#cut_burn"},
+    "ao-de-261-22": {"packs": "9/1", "display": "9/17", "alternate": "9/18", "cut": "9/19"},
+    "pt-p-461-2001": {"packs": "I/1", "display": "I/16", "alternate": "I/16#shuffle", "cut": "I/16#cut_burn"},
 }
 SHUFFLER: Final[Mapping[str, Mapping[str, str]]] = {
     "ao-de-261-22": {"suspends": "9/23.a"},
@@ -20,15 +20,14 @@ SHUFFLER: Final[Mapping[str, Mapping[str, str]]] = {
 def cards_at_poker(figures: Figures) -> CardLaw:
     """Art. 9 nn. 1 and 17 to 19 of ao-de-261-22; rules 1 and 16 of pt-p-461-2001 part I."""
     at = CARDS[figures.regulation]
-    pack = figures.number(at["packs"], "decks")
     return CardLaw(
-        packs=(pack,),
-        alternate=(pack, 2 * pack),  # two packs may be used in turn with a shuffler
+        packs=(figures.number(at["packs"], "decks"),),
+        alternate=figures.numbers(at["alternate"], "decks_with_shuffler"),
         pack_size=figures.number(at["packs"], "cards"),
         special_roles=(),
         by_pack=False,
         steps=FOR_A_COUP,
-        every_coup=True,
+        every_coup=figures.word(at["cut"], "per") == "coup",
         cut_by=figures.word(at["cut"], "cut_by"),
         players_cut=False,
         burnt=figures.number(at["cut"], "burn"),
