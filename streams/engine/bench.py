@@ -1,7 +1,7 @@
-"""The judge's bench for one table: folds each event into what is known, then asks the rules.
+"""Folds each event of one table into its state, then asks the rules.
 
-Records reach it in order and chained (see custody). Which rules are asked is decided by the kind of
-event alone, so cost grows with events and not with the number of rules of other games.
+Records arrive in order and chained (see custody). The kind of event alone decides which rules are asked, so the cost
+grows with the events and not with the rules of other games.
 """
 
 from contextlib import suppress
@@ -57,7 +57,9 @@ class Bench:
         self.follow: Follow | None = None  # whom custody wants told of events that had to wait
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
-        """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
+        """Start a new opening: an empty table under the declared licence. `last` is the last number of the opening
+        before.
+        """
         if self.table is not None:
             self._believe_silence(self.table)
             self._end_coup(event, last)
@@ -83,7 +85,7 @@ class Bench:
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
 
     def judge(self, event: Event[Any]) -> bool:
-        """Take the next event of the table; true if it has to wait until its time can be believed."""
+        """Take the next event of the table; true if it must wait until its time can be believed."""
         table = self.table
         step = self.steps.get(event.type)
         if table is None or step is None:
@@ -114,7 +116,7 @@ class Bench:
         return False
 
     def _begin_or_end(self, event: Event[Any], table: Table) -> None:
-        """A coup that began before its opening was told learns only now which variant it is of."""
+        """End a coup, or let one that began before its `coup_opened` choose its variant now."""
         if event.type != CoupOpened.type:
             self._end_coup(event)
             self.closed = event.type == TableClosed.type
@@ -123,7 +125,7 @@ class Bench:
             self._choose_variant(event, table)
 
     def _choose_variant(self, event: Event[CoupOpened], table: Table) -> None:
-        """The coup is played by the rules of a variant, or of one that cannot be judged here."""
+        """Choose the rules of the variant that the coup names; an unknown variant is not judged."""
         assert self.family is not None  # noqa: S101  # only a table with a book has coups
         variant, licence = event.data.variant or "", table.licence
         listed, book = variant in licence.variants, self.family.variants.get(variant)
@@ -137,7 +139,7 @@ class Bench:
         self._play_by(self.family.unjudged)
 
     def _play_by(self, laid_out: Dispatch | None) -> None:
-        """Judge by this book from here on."""
+        """Use this rulebook from now on."""
         if laid_out is None or laid_out is self.laid_out:
             return
         self.laid_out, self.steps = laid_out, laid_out.steps
@@ -146,20 +148,20 @@ class Bench:
             self.law = self.laws[law_of] = self.laws.get(law_of) or law_of(self.figures)
 
     def adopt(self, law: Law) -> None:
-        """The law has other instruments from here on; what was judged stays as it was judged."""
+        """Use the law with these overlays from now on; what was judged stays."""
         self.books = law
         if self.table is not None:
             self._turn_page(self.table.now)
             self.horizon = self.table.now  # the clock is looked at with the next event
 
     def _without_step(self, event: Event[Any]) -> None:
-        """Keys are custody's business, but where nobody signs custody does not look: an unsigned word on keys."""
+        """Report an unsigned key event. Custody checks keys, but not at a table where nobody signs."""
         if event.type in KEY_EVENTS and event.sig is None:
             values: Any = {"sequence": event.sequence, "source": event.source, "why": Word(word=UNSIGNED)}
             self.tell(integrity.SIGNATURE_VALID, event, Breach((event,), values))
 
     def lose_sight(self, reason: str) -> None:
-        """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""
+        """Messages were lost: the coup is not evaluable, and neither is whatever they may have changed."""
         if self.table is None:
             return
         self._believe_silence(self.table)
@@ -169,7 +171,7 @@ class Bench:
             self.table.coup.lost = reason
 
     def tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
-        """Make a breach known."""
+        """Report a breach as a finding."""
         self.told += 1
         table = self.table
         self.listener.found(
@@ -185,7 +187,7 @@ class Bench:
         )  # fmt: skip
 
     def tell_unreadable(self, unread: Unreadable, own: str, reason: str) -> None:
-        """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
+        """Report an unreadable record, named by the hash of its bytes wherever in the log it lies."""
         if unread.is_told(own):
             values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
             self._tell_record(integrity.RECORD_READABLE, own[:32], values)
@@ -193,7 +195,7 @@ class Bench:
             self.tell_how_many(integrity.FEW_UNREADABLE, own, unread.beyond, TOLD)
 
     def tell_how_many(self, rule: Rule, own: str, records: int, limit: int) -> None:
-        """After so many records that were told one by one: of the first, the fourth, the sixteenth, and so on."""
+        """Report a number of records instead of each one: at the first, the fourth, the sixteenth, and so on."""
         if records.bit_count() == 1 and records.bit_length() % 2:
             self._tell_record(rule, f"{own[:24]}+{records}", {"records": records, "limit": limit})
 
@@ -202,7 +204,7 @@ class Bench:
         self.tell(rule, record, Breach((record,), values))
 
     def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
-        """Put the event to the rules that look at its kind; a rule that fails is a verdict, not a crash."""
+        """Ask the rules that name this kind of event; a rule that raises gives an error verdict, not a crash."""
         coup, law = table.coup, self.law
         if law is None or (coup is not None and coup.lost is not None):
             step = self._heard_in_doubt(step, self.no_law or coup.lost)
@@ -215,7 +217,7 @@ class Bench:
                 self._note_fault(entry, fault)
 
     def _ask_at_end(self, step: EndStep, event: Event[Any], table: Table) -> None:
-        """Put the finished coup to the rules that have something to judge of it."""
+        """Ask the rules that judge a whole coup, if they have something to judge."""
         coup, law = table.coup, self.law
         in_doubt = law is None or coup.lost is not None
         asked = self._heard_in_doubt(step, self.no_law or coup.lost) if in_doubt else step
@@ -240,7 +242,7 @@ class Bench:
         self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
 
     def _heard_in_doubt(self, step: Step, reason: str) -> Step:
-        """Messages of this coup were lost: only rules whose evidence stands alone are heard."""
+        """Of these rules, only those whose evidence stands alone: messages of this coup were lost."""
         heard = step.alone if self.law is not None else ()
         for entry in step.rules if self.law is None else step.not_alone:
             self.tally.unevaluable[entry.bit] = reason
@@ -255,7 +257,7 @@ class Bench:
             self.tally.breached |= entry.bit  # only once it is told: a breach that cannot be is an error
 
     def _strays(self, event: Event[Any], table: Table) -> bool:
-        """The event names another coup than the one in play: the next one, or one that is over."""
+        """Handle an event of another coup than the one in play: the next one, or one that is over."""
         if event.subject == table.last_coup:
             if not self._overdue(event, table):
                 self._out_of_turn(event, table)
@@ -273,7 +275,7 @@ class Bench:
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
-        """Whether the law itself has something to say of an event that comes after the end of its coup."""
+        """Whether a rule reports an event that comes after the end of its coup."""
         told, now = self.told, self.laid_out
         self._play_by(self.last_laid_out)
         table.last_trail.append(event)
@@ -310,7 +312,7 @@ class Bench:
         self.tell(integrity.IN_TURN, event, Breach((event,), values))
 
     def _must_wait(self, event: Event[Any], table: Table) -> bool:
-        """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
+        """Whether an event must wait: it is earlier than the one before, or so late that a clock may have jumped."""
         doubt, now = self.doubt, event.time
         if doubt.events:
             if not doubt.fell_back(event, table.now):
@@ -338,7 +340,7 @@ class Bench:
         return False
 
     def _believe_silence(self, table: Table) -> None:
-        """Time has gone on from where it was after the gap: nothing had happened at the table, and all is judged."""
+        """The gap was silence: judge the events that waited."""
         events, self.doubt.events = self.doubt.events, []
         if events:
             table.now = events[0].time
@@ -346,7 +348,7 @@ class Bench:
             self._judge_late(events)
 
     def _believe_a_jump(self, table: Table) -> None:
-        """Time has fallen back: the events between bear a time that was none, under which there is no law."""
+        """A clock had jumped: the events that waited carry a wrong time, and no law is applied to them."""
         events, self.doubt.events = self.doubt.events, []
         before = table.now
         self._tell_a_jump(events[0], events[0].time - before)
@@ -375,7 +377,7 @@ class Bench:
         self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=shows))
 
     def _keep_time(self, now: datetime) -> None:
-        """Find the law of this instant if it is another, and when to look at the clock again."""
+        """Look up the law if the time asks for it, and set when to look again."""
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)
         self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)
