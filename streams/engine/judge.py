@@ -81,9 +81,11 @@ class Judge:
     def finish(self) -> tuple[Waiting, ...]:
         """The log ends here, for now: which records wait, unjudged, for one that has not come.
 
-        Nothing is reported: the missing record may still come, and a finding never changes as the log grows. The
-        summary says what waits.
+        A coup that was closed is judged as it stands. What waits is not reported: the missing record may still come,
+        and a finding never changes as the log grows. The summary says what waits.
         """
+        for custody in self.tables.values():
+            custody.bench.conclude()
         waiting = (custody.waiting() for custody in self.tables.values())
         return tuple(told for told in waiting if told is not None)
 

@@ -97,4 +97,4 @@ def owed() -> list[Paragraph]:
 
 
 def books_of(rule: Rule) -> list[str]:
-    return [book.game for book in BOOKS.values() if rule in book.rules]
+    return [book.game for book in BOOKS.values() if book.asks(rule)]

@@ -36,6 +36,7 @@ from tests.properties.auditing import (
 )
 from tests.properties.evenings import GAMES, lawful, lawful_records, spoiled_records
 from tests.properties.test_crowded_coups import CORE, STEEP
+from tests.scenarios.brought import brought
 from tests.scenarios.loader import scenarios
 from tests.scenarios.play import drafts
 from tests.scenarios.playing import playing
@@ -49,11 +50,13 @@ TOLD_OTHERWISE = {
     "jackpot/jackpot_bets_lean_on_a_main_bet": "tells the prize alone; that the chip is to be handed back, the account adds",
     "jackpot/jackpot_chips_come_before_the_cards": "the same of a chip that was laid too late",
     "roulette/stakes_count_at_the_displayed_value": "n. 30 tells the same bet once more, by the stake that was wrong",
+    **brought("TOLD_OTHERWISE"),
 }
 # Money that is no part of a coup: chips sold and changed, the cost of an examination of dice.
 BESIDE = (
     "banca_francesa/cost_falls_on_the_unfounded_complainant", "roulette/change_equals_what_was_handed_in",
     "roulette/chips_are_changed_back_at_their_value", "roulette/chips_are_sold_at_the_displayed_value",
+    *brought("BESIDE"),
 )  # fmt: skip
 # Rules that tell several bets as one sum: compared over the whole coup.
 SUMS = {
@@ -64,7 +67,7 @@ SUMS = {
     "jackpot/void_coups_undo_the_jackpot", "poker_sem_descarte/misdeals_void_the_coup",
     "poker_sem_descarte/prizes_keep_to_the_most_of_one_coup", "poker_sem_descarte/void_coups_settle_nothing",
     "roulette/a_coup_is_void_only_for_a_cause", "roulette/nothing_is_settled_on_a_void_coup",
-    "roulette/what_falls_in_voids_the_coup",
+    "roulette/what_falls_in_voids_the_coup", *brought("SUMS"),
 }  # fmt: skip
 # A wrong entry ("from where it did not stand") with a right end moved nothing: told entry by entry, not by the account.
 BY_ENTRY = "jackpot/meter_goes_on_from_where_it_stood"
@@ -75,7 +78,7 @@ CHEATS = {
     "convenient_void", "double_for_less", "drained", "early_rake", "forgotten_loser", "forgotten_prize", "ghost", "gift",
     "half_back_on_zero", "inflated_stake", "kept_bet", "late_bet", "past_posting", "prize_for_nothing", "prize_to_a_friend",
     "robbed_winner", "short_prize", "six_to_five", "skimmed", "spared_bust", "spared_loser", "stake_left", "swept_winner",
-    "void_for_nothing", "whole_insurance", "wrong_hand", "wrong_hands",
+    "void_for_nothing", "whole_insurance", "wrong_hand", "wrong_hands", *brought("CHEATS"),
 }  # fmt: skip
 MONEY = ("bet_collected", "bet_returned", "payout_made", "payout_corrected", "jackpot_stakes_collected")
 

@@ -47,22 +47,22 @@ class BlackjackAccounts(Accounts[Any]):
     insurable: Mapping[str, int | None] = field(default_factory=dict)  # insurance -> the most that it may come to
     waiting: bool = False  # naturals or insurances wait for the bank's second card
     unread: str = ""  # a card that decides was not read
-    bust: bool = False  # some hand passed twenty-one
-    natural: bool = False  # or is a natural
-    special: bool = False  # or earns the special prize
-    unfit: bool = False  # or has cards that do not count
-    unasked: bool = False  # or has not just the cards that were asked for after the first two
-    low: bool = False  # or stood where the bank must beat it on too little
+    busts: list[Hand] = field(default_factory=list)  # that passed twenty-one
+    naturals: list[Hand] = field(default_factory=list)
+    specials: list[Hand] = field(default_factory=list)  # that earn the special prize
+    unfit: list[Hand] = field(default_factory=list)  # with cards that do not count
+    unasked: list[Hand] = field(default_factory=list)  # with other cards than the first two and those asked for
+    low: list[Hand] = field(default_factory=list)  # that stood on too little
 
 
 def drawn_up(
-    coup: BlackjackCoup, law: BlackjackLaw, licence: Licence, holders: Mapping[str, str]
+    coup: BlackjackCoup, law: BlackjackLaw, licence: Licence, holders: Mapping[str, str], *, in_order: bool
 ) -> BlackjackAccounts:  # fmt: skip
-    """The accounts of a coup that is over; `holders` of the places, as far as they are known."""
+    """The accounts of a coup that is over; `holders` of the places, as far as they are known; `in_order` went the first two rounds."""
     found = BlackjackAccounts(
         chip=licence.smallest_chip, bank=bank_of(coup, law), stakes=laid_on(coup, law), holders=holders
     )  # fmt: skip
-    _read_hands(found, coup, law)
+    _read_hands(found, coup, law, in_order=in_order)
     boxes, insurances = main_and_insured(coup)
     _who_is_left(found, coup, law, boxes)
     failing = [wrong for laid in boxes for wrong in _main(found, coup, law, laid)]
@@ -84,26 +84,26 @@ def drawn_up(
     return found
 
 
-def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw) -> None:
+def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, *, in_order: bool) -> None:
     seen = seen_by_mistake(coup) if coup.astray else ()
     for place in coup.hands:
         if kind_of(place) != SEAT:
             continue
-        hand = hand_at(coup, place, law, seen)
+        hand = hand_at(coup, place, law, seen, in_order=in_order)
         if hand is None:
             found.unread = NO_CARDS
             continue
         found.hands[place] = hand
         if hand.total > law.target:
-            found.bust = True
+            found.busts.append(hand)
         elif hand.natural:
-            found.natural = True
+            found.naturals.append(hand)
         if hand.special:
-            found.special = True
+            found.specials.append(hand)
         if hand.unfit is not None:
-            found.unfit = True
+            found.unfit.append(hand)
         if hand.play.asked != len(hand.laid) + len(hand.surplus) - 2:  # the first two
-            found.unasked = True
+            found.unasked.append(hand)
 
 
 def main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[Bet]]:
@@ -136,8 +136,8 @@ def _who_is_left(
             found.waiting = found.waiting or not _settled_early(hand, owners, coup, law)
         else:
             found.live.append(hand)
-            if hand.total < law.least_to_stand:
-                found.low = True
+            if hand.total < law.least_to_stand and hand.unfit != "unasked":
+                found.low.append(hand)
 
 
 def _settled_early(hand: Hand, owners: set[str], coup: BlackjackCoup, law: BlackjackLaw) -> bool:
@@ -168,7 +168,7 @@ def fits(found: int, due: Number, chip: int) -> bool:
 def _main(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]) -> list[Wrong]:
     """The account of a bet on a place, where it does not balance; of a split, hand by hand where the events name them."""
     bet, stake = laid
-    if found.special or (bet.payouts and paid_for(bet, "special")):
+    if found.specials or (bet.payouts and paid_for(bet, "special")):
         _special(found, coup, law, bet)
     if bet.parts_unknown:
         found.unclear = NO_PARTS

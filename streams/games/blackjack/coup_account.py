@@ -20,6 +20,7 @@ from streams.games.blackjack.accounts import (
     shares_of,
     special_shares,
 )
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.moves import moved_on, on_main, paid_for, taken_of
 from streams.games.blackjack.prizes import insurance_wins_double_against_blackjack, the_nearer_hand_wins_its_stake
@@ -38,8 +39,8 @@ NO_END: Final = "the bank did not draw to its end: what would have come is not k
 
 def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
     """What a player has on one place is one matter, in however many stacks it lies; an insurance is another."""
-    coup, found = table.coup, table.accounts(law)
-    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    assert table.coup is not None  # noqa: S101  # asked only when a coup ends
+    coup, found = table.coup, FinishedBlackjack(table, table.coup, events[-1], law).accounts
     dues = Dues(TOWARDS_ZERO)
     boxes, insurances = main_and_insured(coup)
     owned: dict[Owner, list[tuple[Bet, int]]] = {}

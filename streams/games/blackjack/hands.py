@@ -5,8 +5,9 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from streams.games.blackjack.law import ACE, BlackjackLaw
-from streams.games.blackjack.state import ASIDE, BlackjackCoup, Play
+from streams.games.blackjack.state import ASIDE, ASKED, BlackjackCoup, Play
 from streams.games.cards.state import BANK, Laid
+from streams.rules.order import surely_before
 
 LAWFULLY, AGAINST_ACE, TOO_LATE = "lawfully", "against_ace", "too_late"  # given up
 
@@ -76,8 +77,25 @@ def seen_by_mistake(coup: BlackjackCoup) -> set[str]:
     return {each.told.data.place for each in coup.astray if each.told.data.seen and not each.discarded}
 
 
-def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection[str]) -> Hand | None:
-    """The hand at a place; None where a card was not read. At the places `seen` a card lies that should not."""
+def _as_asked(laid: Sequence[Laid], play: Play) -> tuple[list[Laid], list[Laid]]:
+    """The first two cards and those that were asked for, and the others: nothing was asked before they came."""
+    wishes, kept, extra = [told for told in play.decisions if told.data.action in ASKED], list(laid[:2]), list[Laid]()
+    for each in laid[2:]:  # the first two
+        if wishes and not surely_before(each.drawn, wishes[0]):
+            wishes.pop(0)
+            kept.append(each)
+        else:
+            extra.append(each)
+    return kept, extra
+
+
+def hand_at(
+    coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection[str] = (), *, in_order: bool = True
+) -> Hand | None:
+    """The hand at a place; None where a card was not read. At the places `seen` a card lies that should not.
+
+    Where the first two rounds went `in_order`, a card that nobody asked for is told, and does not count (n. 23).
+    """
     laid, play = tuple(coup.hands[place]), coup.play(place)
     cards = tuple([each.card or "" for each in laid])
     try:
@@ -94,6 +112,11 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection
         count, unfit = totals.index(law.target, 1) + 1, unfit or "stop"
     if unfit is None and place in seen:
         unfit = "seen"
+    if unfit is None and in_order and count > 2 + play.asked:  # the first two
+        kept, extra = _as_asked(laid, play)
+        count, unfit, laid = len(kept), "unasked", (*kept, *extra)
+        cards = tuple([each.card or "" for each in laid])
+        totals = law.totals(cards, frozen=frozen)
     counted = cards[:count]
     ace_and_ten = count == 2 and law.natural(counted)  # two cards, as three for the special prize
     special = count == 3 and law.special(counted)

@@ -99,18 +99,17 @@ def blackjack_beats_twenty_one(hand: Hand, bank: BankHand, law: BlackjackLaw) ->
 
 @settles(
     "ao-de-261-22/6/26", "ao-de-261-22/6/1.a", "pt-p-1364-2001/21", "pt-p-1364-2001/1.a", pt=PT, en=EN,
-    version=2, title=("O blackjack ganha três para dois", "Blackjack wins three to two"),
+    version=3, title=("O blackjack ganha três para dois", "Blackjack wins three to two"),
 )  # fmt: skip
 def blackjack_wins_three_to_two(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """An ace and a ten or court card as the first two cards win one and a half times the stake.
 
-    It is decided once the bank cannot have blackjack: by its open card, or by both.
+    It is decided once the bank cannot have blackjack: by its open card, or by both. Who pays it like any other hand has
+    not taken it for one (n. 1.a).
     """
     if hand.ace_and_ten and (bank.known or bank.open_card in law.at_once_against):
-        return Due(
-            law.natural_pays, at=law.here("ao-de-261-22/6/1.a", "pt-p-1364-2001/1.a"),
-            paid_at=law.here("ao-de-261-22/6/26", "pt-p-1364-2001/21"),
-        )  # fmt: skip
+        like_any_other = Otherwise(law.wins, at=law.here("ao-de-261-22/6/1.a", "pt-p-1364-2001/1.a"))
+        return pays(law.natural_pays, otherwise=(like_any_other,))
     return None
 
 

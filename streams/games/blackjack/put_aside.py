@@ -1,18 +1,14 @@
 """Cards that were rightly dealt count: what nn. 21, 23 and 24 do not set aside stays in play."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Severity, Value, Word
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import cards_are_aside
 from streams.games.blackjack.state import ASKED, Aside, BlackjackCoup, Play
-from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import BANK
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end
 
 DRAWS = "ao-de-261-22/6/24#draw", "pt-p-1364-2001/19#draw"
 ASKED_FOR = "ao-de-261-22/6/22#asking_order", "pt-p-1364-2001/18#asking_order"
@@ -21,29 +17,28 @@ Paragraphs = tuple[str, str]  # of the two regulations
 TWO = 2  # cards with which a hand, and the bank, begin
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/24#draw", "ao-de-261-22/6/22#asking_order", "ao-de-261-22/6/20#second",
     "pt-p-1364-2001/19#draw", "pt-p-1364-2001/18#asking_order", "pt-p-1364-2001/17#second",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.aside,
     title=("A carta bem dada fica em jogo", "A card that was rightly dealt stays in play"),
     pt="A carta {card} foi posta de parte ({place}), embora coubesse ao jogo que já tinha: {cards}.",
     en="Card {card} was put aside ({place}), although it was due to what lay there already: {cards}.",
     version=3,
 )  # fmt: skip
-@where(cards_are_aside)
-def cards_rightly_dealt_stay_in_play(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def cards_rightly_dealt_stay_in_play(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """A card that the bank had to draw, or a player asked for, counts; so does a second card of the bank that nobody saw.
 
     A damaged card is replaced, and in a void coup nothing counts. What becomes of a second card of the bank that was
     seen, only Angola says (n. 21). With nobody left the bank has nothing to draw: what it drew is told by n. 27.
     """
-    coup = table.coup
-    if coup is None or coup.void is not None or coup.damaged:
+    coup = finished.coup
+    if coup.void is not None or coup.damaged:
         return
     for each in coup.aside:
         duty = _bank_duty(coup, each, law) if each.told.data.place == BANK else _player_duty(coup, each, law)
-        accounts = table.accounts(law) if duty == DRAWS else None
+        accounts = finished.accounts if duty == DRAWS else None
         if accounts is not None and accounts.unread:
             yield NotEvaluable(accounts.unread)
         elif duty is not None and (accounts is None or accounts.live):

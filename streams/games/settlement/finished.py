@@ -3,9 +3,9 @@
 from typing import Any, TypeVar
 
 from streams.games.bets.fold import BetFold
-from streams.games.bets.state import BetCoup
+from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import Accounts
-from streams.rules import FinishedCoup, derived
+from streams.rules import FinishedCoup, Said, derived
 
 TableT_co = TypeVar("TableT_co", bound=BetFold, covariant=True)
 CoupT_co = TypeVar("CoupT_co", bound=BetCoup, covariant=True)
@@ -21,10 +21,18 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
         accounts: Accounts[Any] = self.table.accounts(self.law)
         return accounts
 
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet; a game tells it also where no account does."""
+        return self.table.excess(bet, self.law)
+
     @derived
     def unsettled(self) -> bool:
         """Some bet did not get what was due, or that cannot be told."""
-        return bool(self.accounts.failing or self.accounts.unclear)
+        return not self.accounts.fine
+
+    def settlement(self, rule: str) -> Said:
+        """What there is to say under one of the settling rules; a game may owe more than the accounts of this coup."""
+        return self.accounts.breaches(rule)
 
     @derived
     def stray_prizes(self) -> bool:

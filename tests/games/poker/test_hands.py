@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from schemas.cards import PACK
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.poker_sem_descarte.showdown import qualifies
 from tests.games.poker.all_hands import FREQUENCIES, HANDS, REGULATIONS, by_definition, hands, law_of, standard
 
