@@ -54,6 +54,7 @@ CONCLUSIONS = {
     "not_posted", "not_put_back", "number_of_cards", "once_the_card_was_known", "packed", "player_card",
     "point_continued", "point_lost", "point_made", "point_none", "point_set", "put_back_on", "raised", "refused",
     "requested", "sealed", "seized", "several_places", "shoe_loaded", "short_throw", "special_cards_missing", "table_missing",
+    "before_the_second_cards", "collected", "paid",
     "decided_again_after_giving_up", "gave_up_after_a_split", "gave_up_after_another_card", "gave_up_after_doubling",
     "gave_up_after_standing_or_asking_for_a_card", "gave_up_before_the_second_cards",
     "gave_up_once_the_second_card_of_the_bank_was_known", "with_the_cards_still_there", "with_the_stake_still_there",

@@ -11,6 +11,7 @@ PORTUGUESE = {
     "hit": "carta", "stand": "fica", "double": "duplicar", "split": "desdobrar", "surrender": "desistir",
     "even_money": "pagamento ao par", "late": "tarde de mais", "early": "cedo de mais",
     "uninvited": "sem convite do pagador", "once_the_card_was_known": "depois de vista a segunda carta da banca",
+    "before_the_second_cards": "antes de dadas as segundas cartas", "paid": "paga", "collected": "recolhida",
     "with_the_stake_still_there": "com a aposta ainda na mesa", "with_the_cards_still_there": "com as cartas ainda na mesa",
     "gave_up_after_a_split": "desistiu depois de desdobrar", "gave_up_after_doubling": "desistiu depois de duplicar",
     "gave_up_after_another_card": "desistiu depois de mais uma carta",
