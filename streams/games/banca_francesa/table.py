@@ -89,7 +89,7 @@ class BancaTable(BetFold):
         if coup is None or thrown is None or bet is None or bet.settled or not bet.lies:
             return
         until = len(coup.throws) if event.time > thrown.time else len(coup.throws) - 1
-        position, stake = bet.stood or (bet.position, bet.stake)
+        position, stake, _ = bet.stood or bet.lay
         coup.lay.append(Lay(until, bet, position, stake, bet.evidence, back))
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
-from streams.games.bets.state import Bet, BetCoup, laid_by
+from streams.games.bets.state import Bet, BetCoup, Lay, laid_by
 from streams.rules import Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
@@ -49,6 +49,10 @@ class BetFold(Table):
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
         return False
 
+    def lay(self, event: Event[bets.BetPlaced]) -> Bet:
+        """The bet that an event lays; hook: a game may remember more of it."""
+        return laid_by(event)
+
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         told = event.data
         if told.cloth is not None:
@@ -56,9 +60,9 @@ class BetFold(Table):
         if told.bet in self.bets:
             self._unknown(event)  # the first bet of that name stands
             return
-        bet = self.bets[told.bet] = laid_by(event)
+        bet = self.bets[told.bet] = self.lay(event)
         if self.too_late(event):
-            self._late(bet, event)
+            self._late(bet, event, None)
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
@@ -84,7 +88,9 @@ class BetFold(Table):
         if bet.settled:
             bet.take_back(event)
             bet.returned = event
-        elif bet.late is None and self.too_late(event):
+            return
+        bet.acts += (event,)
+        if bet.late is None and self.too_late(event):
             bet.take_back(event)
             if bet.handed_back - bet.left_out >= bet.stake:
                 bet.returned = event
@@ -107,7 +113,7 @@ class BetFold(Table):
 
     def _as_it_stood(self, bet: Bet) -> None:
         """A bet that was raised too late, and of which the raise was handed back, is in time."""
-        if bet.stood == (bet.position, bet.stake):
+        if bet.stood is not None and bet.stood[:2] == (bet.position, bet.stake):
             bet.late = bet.stood = None
 
     def _in_time_again(self, bet: Bet) -> None:
@@ -177,8 +183,11 @@ class BetFold(Table):
         bet.paid = payments.worth
         self._moved(event)
 
-    def _late(self, bet: Bet, event: Event[Any]) -> None:
-        bet.late = event
+    def _late(self, bet: Bet, event: Event[Any], stood: Lay | None) -> None:
+        """The bet was laid or altered too late; only the first time tells how it stood when bets were closed."""
+        if bet.late is not None:
+            return
+        bet.late, bet.stood = event, stood
         if self.coup is not None:
             self.coup.late.append(bet)
 
@@ -191,11 +200,15 @@ class BetFold(Table):
         bet = self._bet(event)
         if bet is None or bet.settled:
             return None
-        if bet.late is None and self.too_late(event):
-            bet.stood = bet.position, bet.stake
-            self._late(bet, event)
-        bet.last = event
+        self._alter(bet, event)
         return bet
+
+    def _alter(self, bet: Bet, event: Event[Any]) -> None:
+        """The event alters the bet, perhaps too late."""
+        if self.too_late(event):
+            self._late(bet, event, bet.lay)
+        bet.last = event
+        bet.acts += (event,)
 
     def _bet(self, event: Event[Any]) -> Bet | None:
         bet = self.bets.get(event.data.bet)

@@ -11,6 +11,15 @@ from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
 from streams.rules.money import NOBODY
 
+OWN = {
+    "split": ("ao-de-261-22/6/31", "pt-p-1364-2001/26"),
+    "double": ("ao-de-261-22/6/34", "pt-p-1364-2001/29"),
+}
+BESIDE = {  # for who bets beside him who decides
+    "split": ("ao-de-261-22/6/33", "pt-p-1364-2001/28"),
+    "double": ("ao-de-261-22/6/35", "pt-p-1364-2001/30"),
+}
+
 
 @rule(
     "ao-de-261-22/6/31", "ao-de-261-22/6/33", "ao-de-261-22/6/34", "ao-de-261-22/6/35",
@@ -33,14 +42,15 @@ def stakes_are_added_before_the_card(table: BlackjackTable, event: Event[Any], l
     accounts = table.accounts(law)
     for each in accounts.stakes.behind:
         told, own = each.told.data, each.fault is None
-        duty = told.reason if own else f"{told.reason}_beside"
+        beside = told.reason == "split" and not own
+        cited = law.here(*(OWN if own else BESIDE)[told.reason])
         values: dict[str, Value] = {
             "player": each.bet.player, "added": Money(money=told.amount), "place": Word(word=told.place),
             "reason": Word(word=told.reason), "card": each.card.data.card or "?",
         }  # fmt: skip
-        money = NOBODY if each.fault is None else accounts.owed_for(each.fault)
+        money = NOBODY if each.fault is None else accounts.owed(each.fault)
         yield Breach(
-            (each.card, each.told), values, player=each.bet.player, paragraph=law.at[duty],
-            severity=None if own else Severity.CRITICAL, reading=law.beside_reading if duty == "split_beside" else None,
+            (each.card, each.told), values, player=each.bet.player, paragraph=cited,
+            severity=None if own else Severity.CRITICAL, reading=law.beside_reading if beside else None,
             shortfalls=money,
         )  # fmt: skip

@@ -12,6 +12,7 @@ from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import NOBODY
 
 
 @rule(
@@ -39,8 +40,8 @@ def nobody_stands_on_eleven_or_less(table: BlackjackTable, event: Event[Any], la
                 "least": law.least_to_stand,
             }
             yield Breach((*(laid.drawn for laid in hand.laid), *told[-1:]), values)
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.unread:
+        yield NotEvaluable(accounts.unread)
 
 
 @rule(
@@ -61,9 +62,9 @@ def no_card_is_given_at_twenty_one(table: BlackjackTable, event: Event[Any], law
         if hand.unfit == "stop":
             extra = " ".join(laid.card or "" for laid in hand.surplus)
             values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards), "extra": extra}
-            yield Breach((hand.surplus[0].drawn,), values, shortfalls=accounts.owed("stop", hand.place))
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+            yield Breach((hand.surplus[0].drawn,), values, shortfalls=accounts.owed(hand))
+    if accounts.unread:
+        yield NotEvaluable(accounts.unread)
 
 
 @rule(
@@ -177,7 +178,10 @@ def a_seen_card_is_void(table: BlackjackTable, event: Event[Any], law: Blackjack
     coup = table.coup
     if coup is None:
         return
+    accounts = table.accounts(law)
     for stray in coup.astray:
         if stray.told.data.seen and stray.discarded is None:
             place = stray.told.data.place
-            yield Breach((stray.told,), {"place": Word(word=place)}, shortfalls=table.accounts(law).owed("seen", place))
+            hand = accounts.hands.get(place)
+            money = NOBODY if hand is None or hand.unfit != "seen" else accounts.owed(hand)
+            yield Breach((stray.told,), {"place": Word(word=place)}, shortfalls=money)

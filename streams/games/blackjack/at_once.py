@@ -13,13 +13,13 @@ from streams.games.blackjack.betting import by_seat
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import Hand
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, hands_are_bust, hands_are_natural, hands_are_special
-from streams.games.blackjack.settling import EN, PT, breach
+from streams.games.blackjack.looks import hands_are_bust, hands_are_natural, hands_are_special
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 
@@ -66,7 +66,10 @@ def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law:
                     late = {**values, "when": Word(word="late")}
                     yield Breach((further, paid), late, player=bet.player, reading="blackjack:15")
             elif _too_early(coup, paid):
-                early, money = {**values, "when": Word(word="early")}, accounts.owed_on(bet, "early")
+                early, money = (
+                    {**values, "when": Word(word="early")},
+                    accounts.owed(bet) if bet.late is None else NOBODY,
+                )
                 yield Breach((paid,), early, player=bet.player, severity=Severity.CRITICAL, shortfalls=money)
 
 
@@ -158,36 +161,6 @@ def _after(told: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Eve
     """The first of these, after that one, that is of another seat."""
     later = range(bisect_right(told, over.sequence, key=_number), len(told))
     return next((told[at] for at in later if seat_of(told[at].data.place) != own), None)
-
-
-@rule(
-    "ao-de-261-22/6/40", "pt-p-1364-2001/35", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    version=3,
-    title=("O 6-7-8 do mesmo naipe e os três setes têm prémio especial", "6-7-8 of one suit and three sevens earn a special prize"),
-)  # fmt: skip
-@where(accounts_fail)
-def six_seven_eight_and_three_sevens_earn_a_special_prize(
-    table: BlackjackTable, event: Event[Any], law: BlackjackLaw
-) -> Said:
-    """Three times the stake, besides what the hand may win; it is not taken back when the hand loses.
-
-    Sevens of any suits; due on each hand of a split and on complementary bets too (blackjack:33).
-    """
-    coup = table.coup
-    if coup is None:
-        return
-    accounts = table.accounts(law)
-    bank = accounts.bank.cards if accounts.bank is not None else ()
-    for account in accounts.failing("special"):
-        seat = seat_of(account.bet.position) or ""
-        holder = None if seat in table.unsure else (coup.holders or {}).get(seat)
-        plain = account.hand is not None and not account.hand.play.from_split and account.bet.player == holder
-        doubt = account.paid < account.due and not plain
-        yield breach(
-            account, bank, reading="blackjack:33" if doubt else None, severity=Severity.MINOR if doubt else None
-        )
-    if accounts.left_open:
-        yield NotEvaluable(accounts.left_open)
 
 
 @rule(

@@ -15,6 +15,7 @@ from streams.rules.looks import where
 from streams.rules.order import surely_before
 
 TWO = 2  # cards with which the bank begins
+ACE_OF_THE_BANK = "ao-de-261-22/6/6.a", "pt-p-1364-2001/6#ace"
 
 
 def _surplus(each: Aside, law: BlackjackLaw) -> int | None:
@@ -51,10 +52,10 @@ def the_bank_draws_no_card_from_seventeen(table: BlackjackTable, event: Event[An
         total = _surplus(each, law)
         if total is not None:
             cards = read(each.before, law) or ()
-            duty = "ace" if law.least(cards) != total else "bank_stands"
+            cited = ACE_OF_THE_BANK if law.least(cards) != total else ("ao-de-261-22/6/24", "pt-p-1364-2001/19")
             doubt = "blackjack:10" if len(cards) > TWO else None
             values: dict[str, Value] = {"total": total, "cards": " ".join(cards), "extra": each.laid.card or "?"}
-            yield Breach((each.laid.drawn, each.told), values, paragraph=law.at[duty], reading=doubt)
+            yield Breach((each.laid.drawn, each.told), values, paragraph=law.here(*cited), reading=doubt)
 
 
 @rule(
@@ -72,12 +73,13 @@ def a_surplus_card_of_the_bank_does_not_count(table: BlackjackTable, event: Even
         return
     accounts = table.accounts(law)
     bank = accounts.bank
-    if bank is not None and bank.surplus:
+    if bank.surplus:
         soft = any(card[:-1] == ACE for card in bank.cards) and law.least(bank.cards) != bank.total
-        duty = "ace" if soft and bank.total == law.bank_stands else "error_card"
+        aside = "ao-de-261-22/6/24#error_card", "pt-p-1364-2001/19#error_card"
+        cited = law.here(*(ACE_OF_THE_BANK if soft and bank.total == law.bank_stands else aside))
         extra = " ".join(laid.card or "" for laid in bank.surplus)
         values: dict[str, Value] = {"total": bank.total, "cards": " ".join(bank.cards), "extra": extra}
-        yield Breach((bank.surplus[0].drawn,), values, paragraph=law.at[duty], shortfalls=accounts.owed("error_card"))
+        yield Breach((bank.surplus[0].drawn,), values, paragraph=cited, shortfalls=accounts.owed(bank))
         return
     for each in table.coup.aside:
         paid = next((told for told in table.coup.payouts if surely_before(each.laid.drawn, told)), None)
@@ -105,8 +107,8 @@ def the_bank_draws_until_seventeen(table: BlackjackTable, event: Event[Any], law
         return
     accounts = table.accounts(law)
     bank = accounts.bank
-    if bank is None or accounts.unclear:
-        yield NotEvaluable(accounts.unclear or "a card that decides was not read")
+    if not bank.read or accounts.unread:
+        yield NotEvaluable(accounts.unread or "a card that decides was not read")
     elif accounts.live and not bank.done and table.coup.void is None and len(bank.cards) >= TWO:
         values: dict[str, Value] = {"total": bank.total, "cards": " ".join(bank.cards), "least": law.bank_stands}
         yield Breach(tuple(laid.drawn for laid in bank.laid), values)
@@ -131,11 +133,11 @@ def no_third_card_when_nobody_is_left(table: BlackjackTable, event: Event[Any], 
     if coup is None:
         return
     accounts = table.accounts(law)
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+    if accounts.unread:
+        yield NotEvaluable(accounts.unread)
         return
     third = [*coup.bank[TWO:], *(each.laid for each in coup.aside if _beyond_two(each))]
     if third and not accounts.live and not accounts.waiting and accounts.hands:
-        if any(_surplus(each, law) is not None for each in coup.aside) or (accounts.bank and accounts.bank.surplus):
+        if any(_surplus(each, law) is not None for each in coup.aside) or accounts.bank.surplus:
             return  # it had seventeen besides: the rules on n. 24 tell it
         yield Breach((third[0].drawn,), {"extra": " ".join(laid.card or "" for laid in third)})

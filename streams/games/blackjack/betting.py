@@ -61,23 +61,23 @@ def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event:
     for bet in table.coup.bets.values():
         if bet.late is not None and bet.returned is None and on_box(bet.position) and not _tie_taken(table, bet, law):
             accounts = table.accounts(law)
-            if bet.backs and not accounts.fails(bet):
+            if bet.backs and not accounts.fails(bet.id):
                 continue  # handed back when it had been settled
-            first, money = table.coup.drawn[0], accounts.owed_on(bet, "deadline")
+            first, money = table.coup.drawn[0], accounts.owed(bet)
             yield Breach((first, *bet.evidence), laid(bet), player=bet.player, shortfalls=money)
 
 
 def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
     """The whole stake was taken back when the bank had all its cards, and neither won nor lost."""
     coup, accounts, taken = table.coup, table.accounts(law), bet.removed
-    if coup is None or taken is not bet.late or taken is None or accounts.unclear:
+    if coup is None or taken is not bet.late or taken is None or accounts.unread:
         return False
-    if accounts.bank is None or not accounts.bank.done:
+    if not accounts.bank.done:
         return False
     seen = [told for laid in coup.bank for told in (laid.drawn, laid.shown) if told is not None]
     if not surely_before(max(seen, key=lambda told: told.sequence), taken):
         return False
-    return not accounts.fails(bet)
+    return not accounts.fails(bet.id)
 
 
 @rule(
@@ -142,9 +142,10 @@ def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[A
             continue  # one bet is another duty's
         stakes = [stake for _, stake in bets]
         if sum(stakes) > most >= max(stakes):
-            duty = "complementary" if seat in coup.holders else "vacant"
+            beside, vacant = ("ao-de-261-22/6/17", "pt-p-1364-2001/15"), ("ao-de-261-22/6/19", "pt-p-1364-2001/16")
+            cited = law.here(*(beside if seat in coup.holders else vacant))
             values: dict[str, Value] = {"seat": seat, "total": Money(money=sum(stakes)), "maximum": Money(money=most)}
-            yield Breach(tuple(told for bet, _ in bets for told in bet.evidence), values, paragraph=law.at[duty])
+            yield Breach(tuple(told for bet, _ in bets for told in bet.evidence), values, paragraph=cited)
 
 
 @rule(

@@ -14,6 +14,11 @@ from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import NOBODY, together
+
+DOUBLE = "ao-de-261-22/6/34", "pt-p-1364-2001/29"
+BESIDE = "ao-de-261-22/6/35", "pt-p-1364-2001/30"
+AFTER_A_SPLIT = "ao-de-261-22/6/36", "pt-p-1364-2001/31"
 
 
 @rule(
@@ -48,10 +53,14 @@ def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach
     many = shown.from_split and not shown.aces and len(cards) > law.cards_of_double
     doubt = many and law.least(cards) in law.doubled
     values: dict[str, Value] = {"place": Word(word=place), "cards": " ".join(cards) or "?"}
-    money = table.accounts(law).owed_at("not_doubled", seat_of(place))
+    accounts = table.accounts(law)
+    faults = (
+        fault for fault in accounts.stakes.faults if fault.duty == "not_doubled" and fault.told.data.place == place
+    )
+    money = together(accounts.owed(fault) for fault in faults)
     return Breach(
         (*(laid.drawn for laid in shown.cards), shown.event), values,
-        paragraph=law.at["double_split" if shown.from_split else "double"],
+        paragraph=law.here(*(AFTER_A_SPLIT if shown.from_split else DOUBLE)),
         severity=Severity.INFO if doubt else None, reading="blackjack:31" if doubt else None, shortfalls=money,
     )  # fmt: skip
 
@@ -85,8 +94,8 @@ def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any],
             "place": Word(word=fault.told.data.place), "player": fault.bet.player,
             "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
         }  # fmt: skip
-        money = accounts.owed_for(fault)
-        cited = law.at["double" if own else "double_beside"]
+        money = accounts.owed(fault)
+        cited = law.here(*(DOUBLE if own else BESIDE))
         yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, shortfalls=money)
     for place, play in coup.plays.items():
         told, lacks = play.double, _lacking(table, accounts.stakes, place)
@@ -95,7 +104,7 @@ def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any],
                 "place": Word(word=place), "player": told.data.by,
                 "added": Money(money=lacks[0]), "due": Money(money=lacks[1]),
             }  # fmt: skip
-            yield Breach((told,), values, player=told.data.by, paragraph=law.at["double"])
+            yield Breach((told,), values, player=told.data.by, paragraph=law.here(*DOUBLE))
 
 
 def _lacking(table: BlackjackTable, stakes: Stakes, place: str) -> tuple[int, int] | None:
@@ -136,6 +145,7 @@ def who_doubles_gets_a_single_card(table: BlackjackTable, event: Event[Any], law
         if given != law.cards_after_double:
             values: dict[str, Value] = {"place": Word(word=place), "given": given}
             told = (hand.surplus[0].drawn,) if hand.surplus else ()
-            yield Breach((seen.event, *told), values, shortfalls=accounts.owed("double", place))
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+            money = accounts.owed(hand) if hand.unfit == "double" else NOBODY
+            yield Breach((seen.event, *told), values, shortfalls=money)
+    if accounts.unread:
+        yield NotEvaluable(accounts.unread)

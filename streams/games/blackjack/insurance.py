@@ -10,13 +10,13 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, bets_are_insured, even_money_is_decided
-from streams.games.blackjack.settling import EN, INSURED, PT, told
+from streams.games.blackjack.looks import bets_are_insured, even_money_is_decided
 from streams.games.blackjack.state import INSURANCE, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 
@@ -45,7 +45,7 @@ def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[A
             "stake": Money(money=bet.stake),
             "open": coup.bank[0].card or "?",
         }
-        money = table.accounts(law).owed_on(bet, "insurance")
+        money = table.accounts(law).owed(bet)
         yield Breach((coup.bank[0].drawn, bet.placed), values, player=bet.player, shortfalls=money)
 
 
@@ -94,13 +94,13 @@ def _known(table: BlackjackTable, coup: BlackjackCoup, law: BlackjackLaw) -> Sai
     for bet in coup.bets.values() if coup.late else ():
         if kind_of(bet.position) == INSURANCE and bet.returned is None and bet.late is not None:
             accounts = table.accounts(law)
-            if bet.backs and not accounts.fails(bet):
+            if bet.backs and not accounts.fails(bet.id):
                 continue
             values: dict[str, Value] = {
                 "player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="once_the_card_was_known"),
             }  # fmt: skip
             seen = () if coup.revealed is None else (coup.revealed,)
-            money = accounts.owed_on(bet, "known")
+            money = accounts.owed(bet)
             yield Breach((*seen, bet.late), values, player=bet.player, severity=Severity.CRITICAL, shortfalls=money)
 
 
@@ -123,23 +123,8 @@ def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any
         if most is None:
             yield NotEvaluable("the bet that was insured was not seen")
         elif bet.stake > most:
-            money = table.accounts(law).owed_on(bet, "cap")
+            money = table.accounts(law).owed(bet) if bet.late is None else NOBODY  # else told as late
             yield Breach(bet.evidence, {**laid(bet), "most": Money(money=most)}, player=bet.player, shortfalls=money)
-
-
-@rule(
-    "ao-de-261-22/6/38#payout", "pt-p-1364-2001/33#payout", on=(COUP_END,), severity=Severity.CRITICAL,
-    title=("O seguro ganha o dobro contra blackjack da banca", "Insurance wins double against a blackjack of the bank"),
-    pt="O seguro de {player}, de {stake}, devia ganhar {due} e perder {lost} contra {bank} da banca; "
-    "recebeu {paid} e perdeu {taken}.",
-    en="The insurance of {player}, {stake}, should have won {due} and lost {lost} against the bank's {bank}; "
-    "it was paid {paid} and lost {taken}.",
-    version=2,
-)  # fmt: skip
-@where(accounts_fail)
-def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """Double its amount if the bank makes blackjack, otherwise it is lost; whatever became of the bet that it insures."""
-    return told(table, law, INSURED)
 
 
 @rule(
@@ -171,13 +156,3 @@ def even_money_is_for_blackjack_against_an_ace(
             "open": coup.bank[0].card or "?",
         }
         yield Breach((event,), values, player=event.data.by)
-
-
-@rule(
-    "ao-de-261-22/6/39", "pt-p-1364-2001/34", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("O pagamento ao par é igual à aposta", "Even money equals the bet"),
-)  # fmt: skip
-@where(accounts_fail)
-def even_money_equals_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """Who chooses it gets as much as he staked, whatever the bank's second card is."""
-    return told(table, law, "even_money")

@@ -8,17 +8,12 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.table import BlackjackTable
 
 
-def accounts_fail(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
-    """Some bet did not get what was due, or that cannot be told."""
-    return table.coup is not None and not (table.coup.accounts or table.accounts(law)).fine
-
-
 def hands_are_unfit(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Some hand got cards that do not count, or that cannot be told."""
     if table.coup is None:
         return False
     accounts = table.coup.accounts or table.accounts(law)
-    return bool(accounts.unfit or accounts.unclear)
+    return bool(accounts.unfit or accounts.unread)
 
 
 def hands_are_bust(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
@@ -49,7 +44,7 @@ def bets_are_late(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -
 def hands_are_raised(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
     """Something was decided beyond asking for cards and standing, chips were added, or cards were not read."""
     coup = table.coup
-    return coup is not None and bool(coup.seen or coup.added or table.accounts(law).unclear)
+    return coup is not None and bool(coup.seen or coup.added or table.accounts(law).unread)
 
 
 def stakes_are_behind(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
@@ -79,7 +74,7 @@ def hands_stand_low(table: BlackjackTable, event: Event[Any], law: BlackjackLaw)
     if table.coup is None:
         return False
     accounts = table.coup.accounts or table.accounts(law)
-    return bool(accounts.low or accounts.unclear)
+    return bool(accounts.low or accounts.unread)
 
 
 def nobody_is_left(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
@@ -87,7 +82,7 @@ def nobody_is_left(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) 
     if table.coup is None:
         return False
     accounts = table.coup.accounts or table.accounts(law)
-    return bool(not accounts.live or accounts.unclear)
+    return bool(not accounts.live or accounts.unread)
 
 
 def bank_stops_short(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
@@ -95,7 +90,7 @@ def bank_stops_short(table: BlackjackTable, event: Event[Any], law: BlackjackLaw
     if table.coup is None:
         return False
     accounts = table.coup.accounts or table.accounts(law)
-    return accounts.bank is None or not accounts.bank.done or bool(accounts.unclear)
+    return not accounts.bank.done or bool(accounts.unread)
 
 
 def bank_has_too_much(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
@@ -103,8 +98,7 @@ def bank_has_too_much(table: BlackjackTable, event: Event[Any], law: BlackjackLa
     coup = table.coup
     if coup is None:
         return False
-    bank = table.accounts(law).bank
-    return bool(coup.aside or (bank is not None and bank.surplus))
+    return bool(coup.aside or table.accounts(law).bank.surplus)
 
 
 def cards_are_astray(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:

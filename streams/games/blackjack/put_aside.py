@@ -14,7 +14,10 @@ from streams.games.cards.state import BANK
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 
-DRAWS = "bank_draws"
+DRAWS = "ao-de-261-22/6/24#draw", "pt-p-1364-2001/19#draw"
+ASKED_FOR = "ao-de-261-22/6/22#asking_order", "pt-p-1364-2001/18#asking_order"
+UNSEEN = "ao-de-261-22/6/20#second", "pt-p-1364-2001/17#second"
+Paragraphs = tuple[str, str]  # of the two regulations
 TWO = 2  # cards with which a hand, and the bank, begin
 
 
@@ -41,35 +44,35 @@ def cards_rightly_dealt_stay_in_play(table: BlackjackTable, event: Event[Any], l
     for each in coup.aside:
         duty = _bank_duty(coup, each, law) if each.told.data.place == BANK else _player_duty(coup, each, law)
         accounts = table.accounts(law) if duty == DRAWS else None
-        if accounts is not None and accounts.unclear:
-            yield NotEvaluable(accounts.unclear)
+        if accounts is not None and accounts.unread:
+            yield NotEvaluable(accounts.unread)
         elif duty is not None and (accounts is None or accounts.live):
             values: dict[str, Value] = {
                 "card": each.laid.card or "?", "place": Word(word=each.told.data.place),
                 "cards": " ".join(laid.card or "?" for laid in each.before),
             }  # fmt: skip
-            yield Breach((each.laid.drawn, each.told), values, paragraph=law.at[duty])
+            yield Breach((each.laid.drawn, each.told), values, paragraph=law.here(*duty))
 
 
-def _bank_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | None:
+def _bank_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> Paragraphs | None:
     """The bank had to draw the card, or its second card had been seen by nobody."""
     if len(each.before) == 1:
         seen = each.laid.drawn.data.face == "up" or any(told.data.place == BANK for told in coup.exposed)
-        return None if seen or each.laid.shown is not None else "second"
+        return None if seen or each.laid.shown is not None else UNSEEN
     cards = read(each.before, law)
     due = cards is not None and len(cards) >= TWO and law.total(cards) < law.bank_stands
     return DRAWS if due else None
 
 
-def _player_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> str | None:
+def _player_duty(coup: BlackjackCoup, each: Aside, law: BlackjackLaw) -> Paragraphs | None:
     """The player had asked for the card, or it was the one that each hand of a split gets without a word."""
     play, cards = coup.play(each.told.data.place), read(each.before, law)
     if play.split is not None and cards:
-        return "asking" if _due_after_split(play.split, play, each) else None
+        return ASKED_FOR if _due_after_split(play.split, play, each) else None
     if play.from_split or cards is None or len(cards) < TWO or law.total(cards) >= law.target:
         return None
     asked = [told for told in play.decisions if told.data.action in ASKED and told.sequence < each.laid.drawn.sequence]
-    return "asking" if len(asked) > len(cards) - TWO else None
+    return ASKED_FOR if len(asked) > len(cards) - TWO else None
 
 
 def _due_after_split(split: Event[DecisionMade], play: Play, each: Aside) -> bool:

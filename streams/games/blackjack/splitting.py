@@ -19,6 +19,9 @@ from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
 
 TWO = 2  # cards of a pair
+SPLIT = "ao-de-261-22/6/31", "pt-p-1364-2001/26"
+AGAIN = "ao-de-261-22/6/32", "pt-p-1364-2001/27"
+BESIDE = "ao-de-261-22/6/33", "pt-p-1364-2001/28"
 
 
 @rule(
@@ -44,9 +47,9 @@ def only_pairs_are_split(table: BlackjackTable, event: Event[DecisionMade], law:
         return
     points = {law.values[card[:-1]] for card in cards}
     if len(cards) != TWO or len(points) != 1:
-        duty = "resplit" if shown.from_split else "split"
+        cited = law.here(*(AGAIN if shown.from_split else SPLIT))
         told: dict[str, Value] = {"place": Word(word=event.data.place), "cards": " ".join(cards) or "?"}
-        yield Breach((*(laid.drawn for laid in shown.cards), event), told, paragraph=law.at[duty])
+        yield Breach((*(laid.drawn for laid in shown.cards), event), told, paragraph=cited)
 
 
 @rule(
@@ -74,9 +77,9 @@ def the_second_bet_of_a_split_equals_the_first(table: BlackjackTable, event: Eve
                 "place": Word(word=fault.told.data.place), "player": fault.bet.player,
                 "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
             }  # fmt: skip
-            money = accounts.owed_for(fault)
+            money = accounts.owed(fault)
             yield Breach(evidence(fault), values, player=fault.bet.player, reading=None if own else law.beside_reading,
-                         paragraph=law.at["split" if own else "split_beside"], shortfalls=money)  # fmt: skip
+                         paragraph=law.here(*(SPLIT if own else BESIDE)), shortfalls=money)  # fmt: skip
     yield from _missing(table, law)
 
 
@@ -105,7 +108,7 @@ def _missing(table: BlackjackTable, law: BlackjackLaw) -> Said:
                     "added": Money(money=0),
                     "due": Money(money=bet.stake),
                 }
-                yield Breach((bet.placed, play.split), values, player=bet.player, paragraph=law.at["split"])
+                yield Breach((bet.placed, play.split), values, player=bet.player, paragraph=law.here(*SPLIT))
 
 
 @rule(
@@ -147,6 +150,6 @@ def split_aces_get_one_card_each(table: BlackjackTable, event: Event[Any], law: 
         if hand.unfit == "aces":
             extra = " ".join(laid.card or "" for laid in hand.surplus)
             values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards), "extra": extra}
-            yield Breach((hand.surplus[0].drawn,), values, shortfalls=accounts.owed("aces", hand.place))
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+            yield Breach((hand.surplus[0].drawn,), values, shortfalls=accounts.owed(hand))
+    if accounts.unread:
+        yield NotEvaluable(accounts.unread)

@@ -17,7 +17,7 @@ BEHIND: Final = "behind"  # a duty: stakes are added before the cards
 Owner = tuple[str, str]  # a player, and where his bets lie
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fault:
     """An addition that the law does not admit, and the duty that it breaks."""
 
@@ -45,8 +45,7 @@ class Stakes:
     double: dict[tuple[str, str], int] = field(default_factory=dict)
     owned: dict[Owner, dict[str, int]] = field(default_factory=dict)  # what each has there, bet by bet
     faults: list[Fault] = field(default_factory=list)
-    blamed: dict[Owner, str] = field(default_factory=dict)  # the first duty that an addition of his broke
-    first: dict[tuple[str, Owner], Fault] = field(default_factory=dict)  # of each duty
+    first: dict[Owner, Fault] = field(default_factory=dict)  # of each player and place
     faulty: dict[int, str] = field(default_factory=dict)  # number of the event -> who made the addition
     behind: list[Behind] = field(default_factory=list)  # lawful but for their time
 
@@ -54,8 +53,7 @@ class Stakes:
         """An addition that the law does not admit."""
         fault, owner = Fault(told, duty, bet, due), owner_of(bet)
         self.faults.append(fault)
-        self.blamed.setdefault(owner, duty)
-        self.first.setdefault((duty, owner), fault)
+        self.first.setdefault(owner, fault)
         self.faulty[told.sequence] = bet.player
         return fault
 

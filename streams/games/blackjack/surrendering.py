@@ -7,8 +7,7 @@ from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.dealing import dealing_of
 from streams.games.blackjack.hands import AGAINST_ACE, TOO_LATE, given_up
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, somebody_gave_up
-from streams.games.blackjack.settling import EN, PT, told
+from streams.games.blackjack.looks import somebody_gave_up
 from streams.games.blackjack.state import BlackjackCoup, Shown
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import BANK
@@ -38,19 +37,9 @@ def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[Any], law
     coup = table.coup
     for place, play in coup.plays.items() if coup is not None else ():
         if coup is not None and play.surrender is not None and given_up(play, law) == AGAINST_ACE:
-            by, money = play.surrender.data.by, table.accounts(law).owed(AGAINST_ACE, place)
+            by, money = play.surrender.data.by, table.accounts(law).owed(play)
             evidence = (coup.bank[0].drawn, play.surrender)
             yield Breach(evidence, {"by": by, "place": Word(word=place)}, player=by, shortfalls=money)
-
-
-@rule(
-    "ao-de-261-22/6/41", "pt-p-1364-2001/36", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("Quem desiste perde metade da aposta", "Who gives up loses half of the bet"),
-)  # fmt: skip
-@where(accounts_fail)
-def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """Half of the stake is lost, that of complementary bets too, even if the bank turns out to have blackjack."""
-    return told(table, law, "surrender")
 
 
 @rule(
@@ -91,7 +80,8 @@ def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any]
             values: dict[str, Value] = {
                 "by": told.by, "place": Word(word=place), "cards": len(shown.cards), "bank": shown.bank,
             }  # fmt: skip
-            money = NOBODY if again else table.accounts(law).owed(TOO_LATE, place)
+            late = given_up(play, law) == TOO_LATE and not again
+            money = table.accounts(law).owed(play) if late else NOBODY
             yield Breach(
                 (shown.event,), values, player=told.by, reading="blackjack:34" if doubt else None,
                 severity=Severity.MINOR if doubt else None, shortfalls=money,

@@ -46,7 +46,10 @@ class BlackjackTable(CardTable):
 
     def draw_up(self, law: BlackjackLaw) -> BlackjackAccounts:
         assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, law, self.licence)
+        holders = self.coup.holders or {}
+        if self.unsure:
+            holders = {seat: holder for seat, holder in holders.items() if seat not in self.unsure}
+        return drawn_up(self.coup, law, self.licence, holders)
 
     def excess(self, bet: Bet, law: BlackjackLaw) -> int:
         return beyond(self, bet, law) if on_jackpot(bet) else super().excess(bet, law)

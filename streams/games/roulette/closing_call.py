@@ -13,7 +13,7 @@ from streams.games.roulette.outcome import bets_are_not_plain, gain_due, gained,
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.settling import ending, place_of
 from streams.games.roulette.speech import closing
-from streams.games.roulette.state import Bet, Spin
+from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
@@ -138,7 +138,7 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
 
 
 def _may_pass_the_maximum(
-    bet: Bet, late: Event[Any], stood: tuple[str, int, int] | None, table: RouletteTable, law: RouletteLaw
+    bet: RouletteBet, late: Event[Any], stood: tuple[str, int, int] | None, table: RouletteTable, law: RouletteLaw
 ) -> bool:
     """Neighbours were handed back that pass the straight maximum if all their chips are counted together."""
     if late.type != "bet_returned" or stood is None or not stood[0].startswith(NEIGHBOURS):
@@ -153,7 +153,7 @@ def _closed(table: RouletteTable, law: RouletteLaw) -> Event[Any]:
     return rest_of(table) if call is None or _after_the_rest(call, spin) else call
 
 
-def _erased(bet: Bet, back: Event[Any], closed: Event[Any], table: RouletteTable, law: RouletteLaw) -> bool:
+def _erased(bet: RouletteBet, back: Event[Any], closed: Event[Any], table: RouletteTable, law: RouletteLaw) -> bool:
     """A valid bet was handed back whole between the call and the rest of the ball, and nothing was settled on it.
 
     Chips swept by mistake and put back were not handed back to their owner. What is handed back after the
@@ -164,7 +164,7 @@ def _erased(bet: Bet, back: Event[Any], closed: Event[Any], table: RouletteTable
     return back.sequence < rest_of(table).sequence and _valid(bet, (bet.position, bet.stake, bet.chips), table, law)
 
 
-def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> bool:
+def _valid(bet: RouletteBet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> bool:
     """The bet could lie as it stood: a listed place, within the limits with what lay there, in the right chips."""
     position, stake, chips_laid = stood
     place, series = law.positions.get(position), law.series_limits.get(position)
@@ -186,7 +186,7 @@ def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: Rou
     return limits.minimum <= stake + others <= most_on(place.chance, table.licence, law)
 
 
-def _counted(bet: Bet, number: int, table: RouletteTable, law: RouletteLaw) -> bool:
+def _counted(bet: RouletteBet, number: int, table: RouletteTable, law: RouletteLaw) -> bool:
     """Whether the coup was settled as if the late act were in time."""
     if bet.late is None:
         return True  # handed back whole, and nothing was settled

@@ -8,7 +8,7 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import decided
-from streams.games.roulette.state import Bet
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -219,11 +219,11 @@ def _outnumbered(table: RouletteTable) -> bool:
     return chips is not None and len(table.holders) > len(set(chips.colours))
 
 
-def _strangers(table: RouletteTable) -> list[tuple[str, Bet]]:
+def _strangers(table: RouletteTable) -> list[tuple[str, RouletteBet]]:
     """Colours played by somebody who did not hold them, each with the first such bet; chips of the table only."""
     chips = table.licence.chips
     own = (None, None if chips is None else chips.symbol)
-    first: dict[tuple[str, str], Bet] = {}
+    first: dict[tuple[str, str], RouletteBet] = {}
     for bet in decided(table):
         if bet.held is None and bet.chip == "colour" and bet.symbol in own and bet.accepted:
             first.setdefault((bet.player, bet.colour or UNREAD), bet)

@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import bets_are_not_plain, not_plain, short_on
 from streams.games.roulette.positions import NEIGHBOURS, Combined
-from streams.games.roulette.state import Bet
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
@@ -149,7 +149,7 @@ def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
     return any(numbers[start:] + numbers[:start] == order for start in range(len(numbers)))
 
 
-def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[Bet, Combined]]:
+def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[RouletteBet, Combined]]:
     """The combined bets that counted, where the wheel admits them."""
     found = [
         (bet, law.combined[bet.position])
@@ -167,5 +167,5 @@ def _laid(parts: tuple[Part, ...]) -> Counter[str]:
     return laid
 
 
-def _told(bet: Bet) -> dict[str, Any]:
+def _told(bet: RouletteBet) -> dict[str, Any]:
     return {"player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position)}

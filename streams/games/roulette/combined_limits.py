@@ -11,7 +11,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import Place, most_on, on_place, standing, standing_on
 from streams.games.roulette.outcome import bets_are_not_plain, decided, not_plain, sorted_out
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.state import Bet
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.looks import where
@@ -109,7 +109,7 @@ def _with_neighbours(table: RouletteTable, law: RouletteLaw) -> dict[Owner, tupl
     return found
 
 
-def _perhaps_straights(table: RouletteTable, law: RouletteLaw) -> Iterator[Bet]:
+def _perhaps_straights(table: RouletteTable, law: RouletteLaw) -> Iterator[RouletteBet]:
     """The bets that may stand on a straight: all but those that lay undisturbed elsewhere."""
     if table.coup is not None:
         plain, others = sorted_out(table.coup, law)
@@ -117,7 +117,7 @@ def _perhaps_straights(table: RouletteTable, law: RouletteLaw) -> Iterator[Bet]:
         yield from others
 
 
-def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:
+def _chips(bets: Collection[RouletteBet], law: RouletteLaw) -> dict[Place, int]:
     """The colour chips that each player has on each series of each cloth."""
     laid: dict[Place, int] = {}
     for bet in bets:
@@ -128,7 +128,9 @@ def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:
     return laid
 
 
-def neighbours_fit(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> tuple[bool, bool]:
+def neighbours_fit(
+    bet: RouletteBet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw
+) -> tuple[bool, bool]:
     """Whether neighbours, as they stood, keep to the straight maximum: counted number by number, and all in all (A10)."""
     position, stake, chips = stood
     combined = law.combined.get(position)
@@ -141,7 +143,7 @@ def neighbours_fit(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, 
     return fits and each >= table.licence.limits.minimum, in_all <= most
 
 
-def _besides(bet: Bet, table: RouletteTable, law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
+def _besides(bet: RouletteBet, table: RouletteTable, law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
     """What its player has on each number besides a bet, in straights and in neighbours."""
     found, owner = standing_on(table), (bet.player, bet.cloth)
     if owner not in found.numbers:
@@ -150,7 +152,7 @@ def _besides(bet: Bet, table: RouletteTable, law: RouletteLaw) -> tuple[Counter[
     return all_of_them[0] - own[0], all_of_them[1] - own[1]
 
 
-def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
+def _on_numbers(bets: list[RouletteBet], law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
     """What lies on each number, in straights and in neighbours."""
     straights: Counter[int] = Counter()
     arcs: Counter[int] = Counter()
@@ -160,7 +162,7 @@ def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[Counter[int], Counte
     return straights, arcs
 
 
-def _straight(bet: Bet, law: RouletteLaw) -> dict[int, int]:
+def _straight(bet: RouletteBet, law: RouletteLaw) -> dict[int, int]:
     """What a straight that counts puts on its number; nothing where the bet is none."""
     position, stake, _ = standing(bet)
     place = law.positions.get(position)
@@ -169,7 +171,7 @@ def _straight(bet: Bet, law: RouletteLaw) -> dict[int, int]:
     return dict.fromkeys(place.numbers, stake)
 
 
-def _per_number(bet: Bet, law: RouletteLaw) -> dict[int, int]:
+def _per_number(bet: RouletteBet, law: RouletteLaw) -> dict[int, int]:
     """What a bet on neighbours puts on each number; nothing where its chips make no whole units (n. 28.b)."""
     position, stake, chips = standing(bet)
     combined = law.combined.get(position)

@@ -25,7 +25,7 @@ from streams.games.roulette.settling import (
     why_undecided,
 )
 from streams.games.roulette.spins import annulled, spoiler
-from streams.games.roulette.state import Bet, Spin
+from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount, Dues
@@ -69,7 +69,7 @@ class _Settlement:
         self.table, self.law, self.spin, self.number, self.dues = table, law, spin, number, dues
         self.last = spin is ending(table).spin and spin.void is None  # no later launch replaced it
 
-    def enter(self, bet: Bet) -> None:
+    def enter(self, bet: RouletteBet) -> None:
         """What one bet is due, or why that cannot be told."""
         place, rest = place_of(bet, self.table, self.law), self.spin.settled
         if not self.last and rest is not None and bet.last.sequence > rest.sequence:
@@ -83,7 +83,7 @@ class _Settlement:
         elif in_time(bet):
             self._in_time(bet, place)
 
-    def _in_time(self, bet: Bet, place: Place) -> None:
+    def _in_time(self, bet: RouletteBet, place: Place) -> None:
         coup, doubts = ending(self.table), Accounts()
         try:
             each = account_of(bet, place, coup, self.number, -1)
@@ -97,7 +97,7 @@ class _Settlement:
         else:
             self.dues.bet(bet.player, bet.id, each.due.prize, each.due.lost, _cited(place))
 
-    def _altered(self, bet: Bet) -> Lay | None:
+    def _altered(self, bet: RouletteBet) -> Lay | None:
         """Altered after the call, it counts as it stood; what passed the limits may be handed back at any time."""
         if bet.late is None or bet.returned is not None or bet.stood is None or in_time(bet):
             return None
@@ -106,7 +106,7 @@ class _Settlement:
         back = bet.late.type == BetReturned.type and gained(bet) == gain
         return lies if back and not valid(bet, bet.stood, self.table, self.law) else bet.stood
 
-    def _erased(self, bet: Bet) -> Lay | None:
+    def _erased(self, bet: RouletteBet) -> Lay | None:
         """Handed back whole between the call and the rest of the ball, it counts as it lay."""
         if bet.late is not None or bet.returned is None or not self.last:
             return None
@@ -114,7 +114,7 @@ class _Settlement:
         late = bet.returned.time > call.time and erased(bet, bet.returned, call, self.table, self.law)
         return (bet.position, bet.stake, bet.chips) if late else None
 
-    def _misvalued(self, bet: Bet) -> Lay | None:
+    def _misvalued(self, bet: RouletteBet) -> Lay | None:
         """Its chips are worth what the display said (n. 11), whatever they counted for."""
         worth = worth_of(bet)
         return None if worth is None else (bet.position, worth, bet.chips)

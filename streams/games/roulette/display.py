@@ -9,7 +9,7 @@ from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
 from streams.games.roulette.outcome import decided, foreign, gain_due, result, short_on, worth_of
-from streams.games.roulette.state import Bet, Holding
+from streams.games.roulette.state import Holding, RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import short
@@ -218,9 +218,9 @@ def _fault(value: int, licence: Licence, law: RouletteLaw) -> str | None:
     return "not_posted" if posted and value not in posted else None
 
 
-def _first_bets(table: RouletteTable) -> list[tuple[Bet, Holding]]:
+def _first_bets(table: RouletteTable) -> list[tuple[RouletteBet, Holding]]:
     """The first bet that counted of each player whose colour comes into play with this coup."""
-    first: dict[int, tuple[Bet, Holding]] = {}
+    first: dict[int, tuple[RouletteBet, Holding]] = {}
     for bet in decided(table):
         holding = bet.held
         if holding is not None and not holding.played and bet.accepted:

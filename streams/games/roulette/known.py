@@ -6,20 +6,21 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets, chips, table, wheel
 from schemas.licence import Ball
+from streams.games.bets.fold import BetFold
 from streams.games.roulette.service import UNKNOWN, Service
-from streams.games.roulette.state import Bet, Holding, RouletteCoup, Spin
-from streams.rules import Table
+from streams.games.roulette.state import Holding, RouletteBet, RouletteCoup, Spin
 
 BALL_DEALER = "ball_dealer"
 
 
-class Known(Table):
+class Known(BetFold):
     """What is known of a roulette table at one moment; `None` where a fact is not known, or not any more."""
 
     coup: RouletteCoup | None
+    bets: dict[str, RouletteBet]  # type: ignore[assignment]  # of the coup in play
     results = ("foreign_object_detected", "void_called", "ball_settled")
     calls = ("no_more_bets_called", "result_called")
-    declared = Table.declared | {"fault", "symbol"}
+    declared = BetFold.declared | {"fault", "symbol"}
 
     def __init__(self, opened: Event[table.TableOpened]) -> None:
         super().__init__(opened)
@@ -31,7 +32,7 @@ class Known(Table):
         self.served = self.service  # the same before the last launch
         self.inspected: Event[wheel.WheelInspected] | None = None
         self.tried: Event[wheel.BallLaunched] | None = None  # first launch since the inspection
-        self.cloths: dict[str | None, Event[bets.BetPlaced]] = {}  # first bet on each; None: not told
+        self.no_cloth: Event[bets.BetPlaced] | None = None  # the first bet of which no cloth was told
         self.last_spin: Spin | None = None  # of this or an earlier coup; None: unknown
         self.last_number: int | None = None
         self.last_coup_launch: Event[wheel.BallLaunched] | None = None  # the first of the last coup that had one
@@ -51,9 +52,10 @@ class Known(Table):
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = RouletteCoup(event)
+        self.bets = self.coup.bets
 
     def end_coup(self) -> None:
-        coup = self.coup
+        coup, self.bets = self.coup, {}
         if coup is not None:
             self.rested = self.now if coup.spins else self.rested
             self._rest_or_play(coup)
@@ -92,7 +94,7 @@ class Known(Table):
                 if decided or played:
                     holding.idle = 0 if played else holding.idle + 1
 
-    def _count(self, bet: Bet, *, decided: bool) -> None:
+    def _count(self, bet: RouletteBet, *, decided: bool) -> None:
         """What the coup did to the chips of a colour."""
         holding = bet.held
         if bet.collections and bet.colour is not None:

@@ -12,7 +12,7 @@ from schemas.licence import Licence
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import decided, sorted_out
 from streams.games.roulette.positions import MULTIPLE
-from streams.games.roulette.state import Bet
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
 
@@ -119,12 +119,12 @@ def most_on(chance: str, licence: Licence, law: RouletteLaw) -> int:
     return licence.limits.minimum * law.max_factor[chance] if posted is None else posted
 
 
-def on_place(bets: Collection[Bet], place: Place) -> list[Bet]:
+def on_place(bets: Collection[RouletteBet], place: Place) -> list[RouletteBet]:
     """The bets that make up what a player has on a place."""
     return [bet for bet in bets if (bet.player, standing(bet)[0], bet.cloth) == place and standing(bet)[1] is not None]
 
 
-def standing(bet: Bet) -> tuple[str, int | None, int]:
+def standing(bet: RouletteBet) -> tuple[str, int | None, int]:
     """Position, stake and chips of a bet when bets are closed; no stake where it does not count."""
     if bet.late is None and bet.lies:
         return bet.position, bet.stake, bet.chips
@@ -137,7 +137,7 @@ class Standing(NamedTuple):
     """What stands when bets are closed, each bet of a decided coup as it then counts."""
 
     places: dict[Place, tuple[int, int]]  # stake and chips
-    owners: dict[tuple[str, str | None], list[Bet]]  # player and cloth -> the bets, in the order laid
+    owners: dict[tuple[str, str | None], list[RouletteBet]]  # player and cloth -> the bets, in the order laid
     numbers: dict[tuple[str, str | None], tuple[Counter[int], Counter[int]]]  # on each number: straights, neighbours
 
 
@@ -159,7 +159,7 @@ def standing_on(table: RouletteTable) -> Standing:
     return found
 
 
-def beside(bet: Bet, position: str, table: RouletteTable) -> tuple[int, int]:
+def beside(bet: RouletteBet, position: str, table: RouletteTable) -> tuple[int, int]:
     """Stake and chips that the player has on a place besides that bet."""
     stake, chips = standing_on(table).places.get((bet.player, position, bet.cloth), (0, 0))
     where, own, pieces = standing(bet)

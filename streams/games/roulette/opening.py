@@ -42,7 +42,7 @@ def bets_at_a_double_table_name_their_cloth(table: RouletteTable, event: Event[A
 
     Told once an opening, of the first bet without it.
     """
-    first = table.cloths.get(None)
+    first = table.no_cloth
     if first is None or table.coup is None or first.subject != table.coup.id:
         return
     if table.licence.layout == law.layouts[-1]:
@@ -64,11 +64,11 @@ def bets_lie_on_the_cloths_declared(table: RouletteTable, event: Event[Any], law
     if table.coup is None or table.licence.layout not in law.layouts:
         return
     declared = law.layouts.index(table.licence.layout) + 1
-    named = [(cloth, first) for cloth, first in table.cloths.items() if cloth is not None]
-    for found, (cloth, first) in enumerate(named[declared:], declared + 1):
+    for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
         if first.subject == table.coup.id:
             values: dict[str, Value] = {"declared": declared, "found": found, "cloth": cloth}
-            yield Breach((first,), values, shows=(table.opened, *table.cloths.values()))
+            unnamed = () if table.no_cloth is None else (table.no_cloth,)
+            yield Breach((first,), values, shows=(table.opened, *unnamed, *table.cloths.values()))
 
 
 @rule(

@@ -10,7 +10,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import due, due_of_parts
 from streams.games.roulette.speech import closing
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.rules.money import NOBODY, Shortfalls, short
 from streams.rules.payments import handed_to_others
 
@@ -18,11 +18,11 @@ from streams.rules.payments import handed_to_others
 class Sorted(NamedTuple):
     """Bets that lay undisturbed on a single position of the decree, and all others."""
 
-    plain: list[tuple[Bet, Position]]
-    others: list[Bet]
+    plain: list[tuple[RouletteBet, Position]]
+    others: list[RouletteBet]
 
 
-def decided(table: Known) -> Collection[Bet]:
+def decided(table: Known) -> Collection[RouletteBet]:
     """The bets of the coup that is ending; none where no ball decided it."""
     coup = table.coup
     return coup.bets.values() if coup is not None and coup.number is not None else ()
@@ -50,14 +50,14 @@ def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
     if closed is None or closed is coup.spin.call:
         return
     end = closed.time if rest is None or closed.sequence < rest.sequence else min(closed.time, rest.time)
-    for bet, _, _ in coup.late:
+    for bet, _, _ in coup.late_acts:
         bet.late = bet.stood = None
-    for bet, act, stood in coup.late:
+    for bet, act, stood in coup.late_acts:
         if act.time > end and bet.late is None:
             bet.late, bet.stood = act, stood
 
 
-def not_plain(table: Known, law: RouletteLaw) -> Collection[Bet]:
+def not_plain(table: Known, law: RouletteLaw) -> Collection[RouletteBet]:
     """Of the bets that a ball decided, those that need a closer look."""
     coup = table.coup
     return sorted_out(coup, law).others if coup is not None and coup.number is not None else ()
@@ -80,12 +80,12 @@ def result(table: Known) -> int:
     return rest_of(table).data.pocket
 
 
-def gained(bet: Bet) -> int:
+def gained(bet: RouletteBet) -> int:
     """What the player really gained with the bet: the prize, less the chips that the bank took."""
     return bet.paid - bet.collected
 
 
-def short_on(bet: Bet, due: int = 0) -> Shortfalls:
+def short_on(bet: RouletteBet, due: int = 0) -> Shortfalls:
     """Who is short on a bet that was due so much; what the bank gave too much is the gain of whoever got it."""
     if bet.parts_unknown:
         return NOBODY
@@ -93,14 +93,14 @@ def short_on(bet: Bet, due: int = 0) -> Shortfalls:
     return short(bet.player, gained(bet), due, about=bet.id, handed=handed)
 
 
-def foreign(bet: Bet, table: Known) -> bool:
+def foreign(bet: RouletteBet, table: Known) -> bool:
     """Chips of another table (n. 8): handed back, neither paid nor collected."""
     chips = table.licence.chips
     colour = chips is not None and bet.chip == "colour" and bet.accepted
     return colour and chips is not None and bet.symbol not in (chips.symbol, None)
 
 
-def worth_of(bet: Bet) -> int | None:
+def worth_of(bet: RouletteBet) -> int | None:
     """What its chips are worth by the display (n. 11), where they counted for something else and that can be told."""
     if bet.worth is None or bet.held is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
         return None

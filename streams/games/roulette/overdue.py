@@ -27,7 +27,7 @@ from streams.games.roulette.settling import (
     since,
     why_undecided,
 )
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules.payments import Payments, by_bet, worth
 
@@ -46,7 +46,7 @@ class Owed(NamedTuple):
 class Astray(NamedTuple):
     """A payment after the end of the coup that another than the owner of the bet was handed."""
 
-    bet: Bet
+    bet: RouletteBet
     payout: Event[PayoutMade]
     amount: int  # as corrections left it
     due: int  # of it, what was still owed to the owner
@@ -201,7 +201,7 @@ def _unpaid_by_player(found: Accounts) -> dict[str, list[Account]]:
     return by_player
 
 
-def _settled(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> list[Account]:
+def _settled(bet: RouletteBet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> list[Account]:
     place = place_of(bet, table, law) if in_time(bet) else None
     if place is None:
         return []

@@ -9,7 +9,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined
 from streams.games.roulette.settlement import Place
 from streams.games.roulette.settling import ending, in_time, parts_of, place_of, place_won, wins
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.order import surely_before
@@ -29,12 +29,11 @@ def losers_are_collected_before_winners_are_paid(table: RouletteTable, event: Ev
     """All losing chips leave the cloth before the first prize is paid on it; the first one overlooked is told."""
     coup = ending(table)
     payout = _first_payout(coup)
-    if payout is None or coup.number is None or not coup.collections:
-        return
-    if next(reversed(coup.collections)) < payout.sequence:
+    sweeps = coup.sweeps
+    if payout is None or coup.number is None or not sweeps or sweeps[-1].sequence < payout.sequence:
         return
     by_cloth = _first_by_cloth(coup, payout.sequence)
-    for told in coup.collections.values():
+    for told in sweeps:
         bet = coup.bets.get(told.data.bet)
         first = None if bet is None else by_cloth.get(bet.cloth)
         if bet is not None and first is not None and surely_before(first, told) and _loses(bet, table, law):
@@ -88,7 +87,7 @@ def _first_by_cloth(coup: RouletteCoup, since: int) -> dict[str | None, Event[Pa
     return found
 
 
-def _loses(bet: Bet, table: RouletteTable, law: RouletteLaw) -> bool:
+def _loses(bet: RouletteBet, table: RouletteTable, law: RouletteLaw) -> bool:
     """Chips of the bet are lost: all of them, or those of a combined bet that did not win."""
     place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
     if place is None or table.coup is None:
@@ -96,7 +95,7 @@ def _loses(bet: Bet, table: RouletteTable, law: RouletteLaw) -> bool:
     return isinstance(place, Combined) or not wins(place, table.coup.number)
 
 
-def _stacked(bet: Bet, place: Place, number: int) -> int:
+def _stacked(bet: RouletteBet, place: Place, number: int) -> int:
     """How many chips lie on top of one another where the bet wins."""
     if not isinstance(place, Combined):
         return bet.chips

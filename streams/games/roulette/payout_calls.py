@@ -12,7 +12,7 @@ from streams.games.roulette.outcome import result
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import Place, due
 from streams.games.roulette.settling import accounts, ending, winners
-from streams.games.roulette.state import Bet
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 
@@ -105,7 +105,7 @@ def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law:
 
 
 def _fault(
-    call: Event[PayoutCalled], bet: Bet, place: Place, table: RouletteTable, law: RouletteLaw, *, bare: bool
+    call: Event[PayoutCalled], bet: RouletteBet, place: Place, table: RouletteTable, law: RouletteLaw, *, bare: bool
 ) -> tuple[str, Value] | None:
     """The first element of the call that is missing or wrong, with what was said."""
     told = call.data
@@ -132,7 +132,7 @@ def _heard(call: PayoutCalled, element: str) -> Value:
     return Word(word=said or "missing")
 
 
-def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
+def _prize(bet: RouletteBet, place: Place, table: RouletteTable) -> int:
     """The prize due to a winner in whole minor units."""
     if isinstance(place, Position):
         return bet.stake * place.prize.numerator // place.prize.denominator
@@ -157,7 +157,7 @@ def _prizes_are_called_bare(table: RouletteTable, law: RouletteLaw) -> bool:
     return table.totals_are_prizes or coup.prizes_called
 
 
-def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTable, *, bare: bool) -> bool:
+def _prize_right(call: PayoutCalled, bet: RouletteBet, place: Place, table: RouletteTable, *, bare: bool) -> bool:
     prize = _prize(bet, place, table)
     smallest = table.licence.smallest_chip or 1
     heard = {prize, prize // smallest * smallest}
@@ -178,6 +178,6 @@ def _excused(table: RouletteTable, law: RouletteLaw) -> set[str]:
     return in_sum | {bet.id for bet, place in winners(table, law) if _called_as_due(bet, place, table)}
 
 
-def _called_as_due(bet: Bet, place: Place, table: RouletteTable) -> bool:
+def _called_as_due(bet: RouletteBet, place: Place, table: RouletteTable) -> bool:
     prize = _prize(bet, place, table)
     return any(call.data.prize == prize for call in bet.spoken)

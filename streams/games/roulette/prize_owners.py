@@ -13,7 +13,7 @@ from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
 from streams.games.roulette.overdue import astray
 from streams.games.roulette.settling import account_by, accounts, beyond_due, ending, in_time, moved, place_of, within
 from streams.games.roulette.spins import annulled, began, spoiler, until
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.money import lacks, player
@@ -109,7 +109,7 @@ def _void_launch(payout: Event[PayoutMade], coup: RouletteCoup, law: RouletteLaw
     return -1
 
 
-def _beyond_due(bet: Bet, launch: int, table: RouletteTable, law: RouletteLaw) -> dict[str, int]:
+def _beyond_due(bet: RouletteBet, launch: int, table: RouletteTable, law: RouletteLaw) -> dict[str, int]:
     """What the bank gave too much on a bet; on one laid or altered too late, all beyond what it won as it stood.
 
     On a void launch, on a bet that the decree does not admit and on chips of another table nothing was due.

@@ -17,7 +17,7 @@ from streams.games.roulette.settling import (
     rebuilt_as_it_lay,
     rebuilt_since,
 )
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
@@ -110,7 +110,7 @@ def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Ev
             yield Breach((rebuilt,), values)
 
 
-def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[Bet, Event[BetsDisplaced]]]:
+def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[RouletteBet, Event[BetsDisplaced]]]:
     for name, displaced in coup.displaced.items():
         bet = coup.bets.get(name)
         if bet is not None and displaced.data.cause == STAFF:
@@ -118,7 +118,7 @@ def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[Bet, Event[BetsDis
 
 
 def _breach(
-    evidence: tuple[Event[Any], ...], bet: Bet, table: RouletteTable, law: RouletteLaw,
+    evidence: tuple[Event[Any], ...], bet: RouletteBet, table: RouletteTable, law: RouletteLaw,
     more: dict[str, Value] | None = None,
 ) -> Breach:  # fmt: skip
     """The finding on one bet with the money that it lacks against the bet as it lay."""
@@ -128,7 +128,7 @@ def _breach(
     return Breach(evidence, values, player=bet.player, shortfalls=_short(bet, table, law))
 
 
-def _short(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
+def _short(bet: RouletteBet, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
     coup, place = ending(table), place_of(bet, table, law)
     if place is None:
         return NOBODY

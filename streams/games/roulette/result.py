@@ -150,9 +150,7 @@ def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:
 def _settlement(coup: RouletteCoup) -> list[Event[Any]]:
     """Whatever was taken and paid since the ball that decided was launched, in order."""
     launch = coup.spin.launch
-    acts = [
-        act for act in (*coup.collections.values(), *coup.payouts) if launch is None or act.sequence > launch.sequence
-    ]
+    acts = [act for act in (*coup.sweeps, *coup.payouts) if launch is None or act.sequence > launch.sequence]
     return sorted(acts, key=lambda act: act.sequence)
 
 

@@ -19,7 +19,7 @@ from streams.games.roulette.outcome import sorted_out
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import Due, Place, due, due_of_parts, spread
 from streams.games.roulette.spins import annulled, began, spoiler
-from streams.games.roulette.state import Bet, RouletteCoup, Spin
+from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules.money import Shortfalls, short, times
 from streams.rules.order import surely_before
@@ -32,7 +32,7 @@ NOTHING = Due(Fraction(0), Fraction(0), Fraction(0))
 class Account(NamedTuple):
     """One bet: what was due, what the bank took of the stake, what it paid."""
 
-    bet: Bet
+    bet: RouletteBet
     place: Place
     due: Due
     taken: int
@@ -114,14 +114,14 @@ def _drawn_up(table: RouletteTable, coup: RouletteCoup, law: RouletteLaw) -> Acc
     return found
 
 
-def _balances(bet: Bet, place: Position, number: int | None) -> bool:
+def _balances(bet: RouletteBet, place: Position, number: int | None) -> bool:
     """A loser was taken whole and a winner paid exactly: the account of nearly every bet."""
     if number in place.numbers:
         return not bet.collected and bet.paid * place.prize.denominator == bet.stake * place.prize.numerator
     return number is not None and bet.collected == bet.stake and not bet.paid
 
 
-def _parts_balance(bet: Bet, place: Place, number: int | None) -> bool:
+def _parts_balance(bet: RouletteBet, place: Place, number: int | None) -> bool:
     """The same of a combined bet whose parts were told, chip by chip and in whole numbers."""
     if number is None or bet.parts is None or bet.last is not bet.placed or not isinstance(place, Combined):
         return False
@@ -137,13 +137,13 @@ def _parts_balance(bet: Bet, place: Place, number: int | None) -> bool:
     return 0 < chips == bet.chips and (bet.stake - bet.collected + bet.paid) * chips == bet.stake * due
 
 
-def drawn(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
+def drawn(bet: RouletteBet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account | None:
     """The account of one bet; None when it balances, as far as that can be told."""
     account = account_of(bet, place, coup, number, since)
     return account if account.lacking or bet.parts_unknown else None
 
 
-def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account:
+def account_of(bet: RouletteBet, place: Place, coup: RouletteCoup, number: int | None, since: int) -> Account:
     """The account of one bet."""
     taken, paid = (bet.collected, bet.paid) if since < 0 and bet.returned is None else moved(bet, since, None)
     if number is None or not _lay(bet, coup):
@@ -155,7 +155,7 @@ def account_of(bet: Bet, place: Place, coup: RouletteCoup, number: int | None, s
     return Account(bet, place, owed, taken, paid)
 
 
-def account_by(bet: Bet, spin: Spin, table: RouletteTable, law: RouletteLaw) -> Account | None:
+def account_by(bet: RouletteBet, spin: Spin, table: RouletteTable, law: RouletteLaw) -> Account | None:
     """The account of a bet by a result that was not allowed to stand; of one altered since then that cannot be told."""
     place = place_of(bet, table, law) if bet.late is None and bet.lies else None
     if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
@@ -166,7 +166,7 @@ def account_by(bet: Bet, spin: Spin, table: RouletteTable, law: RouletteLaw) -> 
         return None
 
 
-def in_time(bet: Bet) -> bool:
+def in_time(bet: RouletteBet) -> bool:
     """Laid before the closing call; a bet altered too late and put back as it stood is as good."""
     return bet.late is None or (bet.removed is None and bet.stood == (bet.position, bet.stake, bet.chips))
 
@@ -176,7 +176,7 @@ def wins(place: Place, number: int | None) -> bool:
     return number in place.numbers
 
 
-def place_of(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Place | None:
+def place_of(bet: RouletteBet, table: RouletteTable, law: RouletteLaw) -> Place | None:
     """Where the bet lies, if the decree admits a bet there; combined bets ask for their wheel (n. 28)."""
     position = law.positions.get(bet.position)
     if position is not None:
@@ -184,7 +184,7 @@ def place_of(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Place | None:
     return None if wheel_admits_combined(table, law) is False else law.combined.get(bet.position)
 
 
-def parts_of(bet: Bet, place: Combined) -> list[tuple[Position, int]]:
+def parts_of(bet: RouletteBet, place: Combined) -> list[tuple[Position, int]]:
     """The chips of a combined bet as they were seen to lie, otherwise as n. 28 divides them."""
     if bet.parts is None or bet.last is not bet.placed or sum(part.chips for part in bet.parts) != bet.chips:
         return spread(place, bet.chips)
@@ -199,7 +199,7 @@ def within(told: Event[Any], since: int, until: int | None) -> bool:
     return since < told.sequence and (until is None or told.sequence < until)
 
 
-def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
+def moved(bet: RouletteBet, since: int, until: int | None) -> tuple[int, int]:
     """What the bank took and what it paid between two launches; chips handed back count as not taken.
 
     A correction belongs to the payment that it puts right, whenever it is made.
@@ -216,7 +216,7 @@ def moved(bet: Bet, since: int, until: int | None) -> tuple[int, int]:
     return max(taken, 0), paid
 
 
-def _lay(bet: Bet, coup: RouletteCoup) -> bool:
+def _lay(bet: RouletteBet, coup: RouletteCoup) -> bool:
     """The bet was on the cloth when the ball came to rest."""
     settled = coup.spin.settled
     in_place = bet.returned is None or (settled is not None and settled.sequence < bet.returned.sequence)
@@ -282,13 +282,13 @@ def _left_to_n_34(account: Account, coup: RouletteCoup) -> bool:
     return rebuilt_since(bet, coup) or (_lay(bet, coup) and wins(account.place, coup.number))
 
 
-def rebuilt_since(bet: Bet, coup: RouletteCoup) -> bool:
+def rebuilt_since(bet: RouletteBet, coup: RouletteCoup) -> bool:
     """A bet displaced was put back in some way after it."""
     told = coup.rebuilt.get(bet.id)
     return told is not None and told[0].sequence > coup.displaced[bet.id].sequence
 
 
-def rebuilt_as_it_lay(bet: Bet, coup: RouletteCoup) -> bool:
+def rebuilt_as_it_lay(bet: RouletteBet, coup: RouletteCoup) -> bool:
     """A bet displaced was put back where and as it lay."""
     if not rebuilt_since(bet, coup):
         return False
@@ -317,7 +317,7 @@ def lacking(lump: Sequence[Account]) -> Fraction:
     return sum((one.lacking for one in lump), Fraction(0))
 
 
-def beyond_due(found: Accounts, bet: Bet) -> dict[str, int]:
+def beyond_due(found: Accounts, bet: RouletteBet) -> dict[str, int]:
     """What the bank gave too much on a bet, and on those paid with it in one sum: it is put to each, to the first first."""
     wrong = (account for accounts in found.wrong.values() for account in accounts if account.bet is bet)
     lump = next((lump for lump in found.lumps if any(one.bet is bet for one in lump)), list(wrong))
@@ -333,7 +333,7 @@ def _in_one_sum(lump: Sequence[Account]) -> bool:
     return any(not one.paid for one in lump) and any(one.paid > one.due.prize for one in lump)
 
 
-def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place]]:
+def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[RouletteBet, Place]]:
     """The bets that the ball made win, in the order in which they were laid; worked out once when the coup is over."""
     coup = ending(table)
     if coup.won is None:
@@ -343,11 +343,11 @@ def winners(table: RouletteTable, law: RouletteLaw) -> Sequence[tuple[Bet, Place
         coup.won = [(bet, place) for bet, place in plain if number in place.numbers]
         if closer:
             coup.won = sorted([*coup.won, *closer], key=lambda won: won[0].placed.sequence)
-    found: Sequence[tuple[Bet, Place]] = coup.won
+    found: Sequence[tuple[RouletteBet, Place]] = coup.won
     return found
 
 
-def place_won(bet: Bet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Place | None:
+def place_won(bet: RouletteBet, coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Place | None:
     """Where a bet that counts has won with the number of the coup; None if it has not."""
     place = place_of(bet, table, law) if _lay(bet, coup) and in_time(bet) else None
     return place if place is not None and wins(place, coup.number) else None

@@ -6,14 +6,14 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
 from schemas.events.table import TableClosed, TableOpened
-from streams.games.roulette.fold_bets import BetFold
+from streams.games.roulette.fold_bets import RouletteBets
 from streams.games.roulette.fold_chips import ChipFold
 from streams.games.roulette.fold_wheel import WheelFold
 from streams.games.roulette.state import RouletteCoup
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
-class RouletteTable(WheelFold, BetFold, ChipFold):
+class RouletteTable(WheelFold, RouletteBets, ChipFold):
     """Everything that the rules of arts. 1 and 2 look at."""
 
     over: RouletteCoup | None = None  # the last coup, as it stood when it ended; None: not known whole
@@ -34,10 +34,13 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
         return known.evidence if marker is None else (marker, *known.evidence)
 
     def end_coup(self) -> None:
+        """The accounts of the coup that is over are kept: its prizes may still be paid."""
         coup = self.coup
-        if coup is not None:
-            self.over, self.overdue, self._paid = None if coup.lost is not None else coup, [], {}
+        drawn_up = None if coup is None else coup.accounts
         super().end_coup()
+        if coup is not None:
+            coup.accounts = drawn_up
+            self.over, self.overdue, self._paid = None if coup.lost is not None else coup, [], {}
 
     def on_table_closed(self, event: Event[TableClosed]) -> None:
         if self.coup is not None:

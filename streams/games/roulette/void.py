@@ -11,7 +11,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.looks import launches_went_wrong
 from streams.games.roulette.settling import account_by, ending, in_time, moved, place_of, within
 from streams.games.roulette.spins import annulled, began, spoiler, until
-from streams.games.roulette.state import Bet, RouletteCoup, Spin
+from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
@@ -191,7 +191,7 @@ def _settled_in(coup: RouletteCoup, place: int, law: RouletteLaw, table: Roulett
     return _Settled(taken, paid, acts, together(each))
 
 
-def _handed(bet: Bet, since: int, end: int | None) -> dict[str, int]:
+def _handed(bet: RouletteBet, since: int, end: int | None) -> dict[str, int]:
     """What of the payments of one launch was handed to others than the owner; a correction belongs to its payment."""
     acts = [act for act in bet.payouts if act.type != PayoutMade.type or within(act, since, end)]
     return handed_to_others(bet.player, acts)

@@ -47,6 +47,12 @@ class Due(Struct, frozen=True, gc=False):
 
 
 NOTHING = Due()
+WAITS = Due()  # known by itself, not by what it holds
+
+
+def waits() -> Due:
+    """The paragraph speaks of the bet, and what decides it has not all fallen yet, or is not known."""
+    return WAITS
 
 
 def pays(rate: Number, at: str | None = None, reading: str | None = None, otherwise: tuple[Otherwise, ...] = ()) -> Due:
