@@ -24,7 +24,7 @@ from streams.engine.page import LONG_AGO, NEVER, page_at
 from streams.engine.unread import NO_TIME, TOLD, Unread, Unreadable
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
-from streams.rules import UNSEEN, Breach, FinishedCoup, NotEvaluable, Rule, Table
+from streams.rules import LAST, UNSEEN, Breach, FinishedCoup, NotEvaluable, Rule, Table
 
 JUMPED: Final = "the clock jumped"
 
@@ -232,6 +232,20 @@ class Bench:
         if not in_doubt:
             self._keep(finished, table)
 
+    def _ask_after_last(self, event: Event[Any], table: Table) -> None:
+        """No coup follows: what is still wrong with the last one is a breach."""
+        self._play_by(self.last_laid_out)
+        if self.law is not None and self.laid_out is not None:
+            finished = table.recent.as_it_stands(table)
+            for entry in self.laid_out.after_last.with_a_case(finished):
+                try:
+                    for said in entry.judge(finished, finished.law):
+                        if isinstance(said, Breach):
+                            self.tell(entry.rule, event, said)
+                except Exception as fault:  # noqa: BLE001  # the table must be closed all the same
+                    self._note_fault(entry, fault)
+        self._play_by(self.family.own if self.family else None)
+
     def _keep(self, finished: FinishedCoup[Any, Any, Any], table: Table) -> None:
         with suppress(Exception):  # the rules have failed over the same, and their verdicts say so
             table.keep(finished)
@@ -273,17 +287,16 @@ class Bench:
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
-        """Whether the law itself has something to say of an event that comes after the end of its coup."""
+        """Whether an event that comes after the end of its coup counts there, or the law has something to say of it."""
         told, now = self.told, self.laid_out
         self._play_by(self.last_laid_out)
         table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
-        if after is not None and after.fold is not None:
-            after.fold(table, event)
+        counts = after is not None and after.fold is not None and bool(after.fold(table, event))
         if after is not None and after.rules:
             self._ask(after, event, table)
         self._play_by(now)
-        return self.told > told
+        return counts or self.told > told
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
         table, last = self.table, event.sequence if last is None else last
@@ -291,7 +304,11 @@ class Bench:
             return
         if table.coup is not None:
             self._ask_at_end(self.laid_out.at_end, event, table)
-        elif not self.tally.judged and not self.tally.unevaluable:
+        elif table.recent is not None and event.type in LAST:
+            self._ask_after_last(event, table)
+        if event.type in LAST:
+            table.recent = None
+        if table.coup is None and not self.tally.judged and not self.tally.unevaluable:
             return
         self.listener.judged(
             CoupJudged(

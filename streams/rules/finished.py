@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 from schemas.envelope import Event
 from schemas.findings import Severity
 from streams.rules.breach import Said
-from streams.rules.rule import COUP_END, Rule, rule_id
+from streams.rules.rule import AFTER_LAST, COUP_END, Rule, rule_id
 from streams.rules.table import Coup, Table
 
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
@@ -64,8 +64,11 @@ def at_end(
     version: int = 1,
     stands_alone: bool = False,
     reading: str | None = None,
+    put_right: bool = False,
 ) -> Callable[[Judge], Rule]:
     """Make a rule of a function `(finished coup, law) -> breaches`; `title` is Portuguese, English.
+
+    What is `put_right` in time is no breach: the rule is asked once more about a last coup when the table closes.
 
     A rule `about` a fact of the finished coup is not asked where that fact is nothing: no late bet, no wrong account.
     Rules that share such a fact cost a coup without it one question together.
@@ -73,7 +76,8 @@ def at_end(
 
     def make(judge: Judge) -> Rule:
         return Rule(
-            id=rule_id(judge), judge=judge, cites=cites, on=(COUP_END,), severity=severity,
+            id=rule_id(judge), judge=judge, cites=cites, severity=severity,
+            on=(COUP_END, AFTER_LAST) if put_right else (COUP_END,),
             title_pt=title[0], title_en=title[1], pt=pt, en=en, version=version, stands_alone=stands_alone,
             reading=reading, of_finished_coup=True, about=None if about is None else about.name,
         )  # fmt: skip

@@ -18,6 +18,7 @@ from streams.rules.readings import put_right
 class CussecTable(BetFold):
     """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
 
+    waits = True
     coup: CussecCoup | None
     results = ("void_called", "dice_settled")
     calls = ("no_more_bets_called", "cover_lifted", "throw_called")
@@ -40,6 +41,7 @@ class CussecTable(BetFold):
 
     def lose_sight(self) -> None:
         """A lost message may have told of a change of dice."""
+        super().lose_sight()
         self.dome = self.unexplained = None
 
     def draw_up(self, law: CussecLaw) -> CussecAccounts:
@@ -92,6 +94,7 @@ class CussecTable(BetFold):
         self.dome = event if self.changed is None else None
 
     def on_cover_closed(self, event: Event[dice.CoverClosed]) -> None:
+        self.next_begins(event)
         self.unexplained, self.dome, self.changed = self.dome, None, None
         shake = self._shake()
         if shake is not None and shake.cover is None:

@@ -5,10 +5,9 @@ from typing import Any
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
-from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import BetCoup
-from streams.games.settlement import Account, SettledCoup, blames
+from streams.games.settlement import NO_END_YET, Account, SettledCoup, blames
 from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, by_bet
@@ -70,7 +69,8 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
     en="{paid} for the bet of {player} on {position} was handed to {other}.",
-    version=4,
+    version=5,
+    put_right=True,
 )
 def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
@@ -78,10 +78,18 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
     The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
     told with the account of the bet, or with the void coup, to the gain of who got it.
     """
-    table: BetFold = finished.table
+    for coup in finished.due_now:
+        for said in _astray(coup):
+            yield coup.told_of(said) if isinstance(said, Breach) else said
+    if finished.waits and any(isinstance(said, Breach) for said in _astray(finished)):
+        yield NotEvaluable(NO_END_YET)
+
+
+def _astray(coup: SettledCoup[Any, Any, Any]) -> Said:
+    """The prizes of a coup that others than the owner of the bet have."""
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
-    for paid in finished.coup.payouts:
-        bet = table.bets.get(paid.data.bet)
+    for paid in coup.coup.payouts:
+        bet = coup.coup.bets.get(paid.data.bet)
         if bet is None or bet.player == paid.data.player:
             continue
         amount = left_of(bet, paid)
@@ -93,7 +101,7 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
                 "other": paid.data.player,
             }  # fmt: skip
             if bet.id not in excess:
-                excess[bet.id] = table.excess(bet, law)
+                excess[bet.id] = coup.excess(bet)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
             money = lacks(player(bet.player), player(paid.data.player), amount - not_due, bet.id)

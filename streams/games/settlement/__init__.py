@@ -5,7 +5,7 @@ Not a game: the games name their settling rules in the order in which they decid
 
 from streams.games.settlement.accounts import Account, Accounts, Fell
 from streams.games.settlement.due import NOTHING, Due, Number, Otherwise, loses, pays, stands_off
-from streams.games.settlement.finished import SettledCoup
+from streams.games.settlement.finished import NO_END_YET, SettledCoup
 from streams.games.settlement.kernel import Settlement
 from streams.games.settlement.rules import blames, settles
 from streams.rules import Rulebook
@@ -15,6 +15,7 @@ BOOKS: tuple[Rulebook, ...] = ()
 __all__ = [
     "BOOKS",
     "NOTHING",
+    "NO_END_YET",
     "Account",
     "Accounts",
     "Due",

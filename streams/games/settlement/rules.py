@@ -10,8 +10,8 @@ from typing import Any, NotRequired, TypedDict, Unpack
 from schemas.findings import Severity
 from streams.games.settlement.accounts import Account
 from streams.games.settlement.due import Due
-from streams.games.settlement.finished import SettledCoup
-from streams.rules import COUP_END, Rule, Said
+from streams.games.settlement.finished import NO_END_YET, SettledCoup
+from streams.rules import AFTER_LAST, COUP_END, Breach, NotEvaluable, Rule, Said
 from streams.rules.rule import rule_id
 
 Decide = Callable[
@@ -50,10 +50,19 @@ def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable
     name = rule_id(states)
 
     def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
-        return finished.accounts.breaches(name)
+        for coup in finished.due_now:
+            for said in coup.accounts.breaches(name):
+                if isinstance(said, Breach):
+                    yield coup.told_of(said)
+                elif coup is finished:
+                    yield said
+        if finished.waits and name in finished.accounts.failing:
+            yield NotEvaluable(NO_END_YET)
+        elif finished.waits and finished.accounts.unclear:
+            yield NotEvaluable(finished.accounts.unclear)
 
     return Rule(
-        id=name, judge=judge, cites=cites, on=(COUP_END,), severity=words.get("severity", Severity.CRITICAL),
+        id=name, judge=judge, cites=cites, on=(COUP_END, AFTER_LAST), severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
         about=SettledCoup.unsettled.name,
