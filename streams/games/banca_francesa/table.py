@@ -211,7 +211,8 @@ class BancaTable(BetFold):
             self.coup.throw.held.append(event)
 
     def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
-        if self.coup is not None:
+        """The dice as they first came to rest; whatever is seen later, somebody has moved them."""
+        if self.coup is not None and self.coup.throw.settled is None:
             self.coup.throw.settled = event
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
