@@ -48,9 +48,10 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         self.over = None
         super().lose_sight()
 
-    def on_after_end(self, event: Event[Any]) -> None:
+    def on_after_end(self, event: Event[Any]) -> bool:
         if self.over is not None:
             self.over.take(event)
+        return False
 
     def mends(self, event: Event[Any], law: RouletteLaw) -> bool:
         """Prizes may be paid, and payments corrected, until the next launch; paid beyond what is owed, they are told."""
