@@ -62,6 +62,10 @@ class Coverage:
             )
         )
 
+    def within(self, chapters: tuple[str, ...]) -> Coverage:
+        """The accounts of these chapters, each given by what the ids of its paragraphs begin with."""
+        return Coverage(tuple(account for account in self.accounts if account.paragraph.id.startswith(chapters)))
+
     def by_game(self) -> Mapping[tuple[str, str], Coverage]:
         """The same accounts for each regulation and game."""
         keys = dict.fromkeys((a.paragraph.regulation, a.paragraph.game) for a in self.accounts)

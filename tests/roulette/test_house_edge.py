@@ -42,7 +42,7 @@ def settled(due: Due, stake: int) -> tuple[object, object, object]:
 
 def edge(outcomes: list[Due], stake: int) -> Fraction:
     """What the bank expects to keep of each unit staked."""
-    return sum((each.lost - each.prize for each in outcomes), Fraction(0)) / len(POCKETS) / stake
+    return Fraction(sum((each.lost - each.prize for each in outcomes), Fraction(0))) / len(POCKETS) / stake
 
 
 @both

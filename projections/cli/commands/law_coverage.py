@@ -36,6 +36,10 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument("--regulation", metavar="R", help=say("só este regulamento", "this regulation only"))
     parser.add_argument("--game", metavar="G", help=say("só este jogo", "this game only"))
     parser.add_argument(
+        "--with-rules", action="store_true",
+        help=say("só os capítulos que já têm regras", "only the chapters that have rules already"),
+    )  # fmt: skip
+    parser.add_argument(
         "--json", action="store_true", help=say("uma linha JSON por parágrafo", "one JSON line per paragraph")
     )
     parser.add_argument(
@@ -53,6 +57,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     books.known_regulation(args.regulation, law, say)
     books.known_game(args.game, law, say)
     found = coverage(law, books.cited()).of(args.regulation, args.game)
+    if args.with_rules:
+        found = found.within(books.chapters())
     if args.json:
         for account in found.accounts:
             print(json.dumps(_record(account), ensure_ascii=False))

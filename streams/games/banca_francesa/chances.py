@@ -5,11 +5,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import thrown_again
+from streams.games.banca_francesa.settling import owed, thrown_again
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
-from streams.games.banca_francesa.void import owed
 from streams.games.bets.settling import laid, moved, nothing_moved_before, settled_on, short_within, undone
 from streams.rules import COUP_END, Breach, Said, rule
 from streams.rules.moves import moved_on
@@ -109,6 +108,7 @@ def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     title=("O golpe decidido não se repete", "A throw that decides is not thrown again"),
     pt="O total {total} decidiu a favor da chance {chance}, mas os dados foram lançados outra vez.",
     en="Total {total} decided for {chance}, but the dice were thrown again.",
+    version=2,
 )
 def decided_throws_are_not_repeated(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """The total that wins a chance ends the coup; what comes after it on the same bets is owed back.
@@ -127,7 +127,7 @@ def decided_throws_are_not_repeated(table: BancaTable, event: Event[Any], law: B
             (throw.settled, following.thrown),
             values,
             paragraph=chance.listed,
-            shortfalls=owed(coup, place, chance, law),
+            shortfalls=owed(coup, place, chance, law, coup.bets.values()),
         )
 
 

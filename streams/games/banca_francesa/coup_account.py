@@ -9,8 +9,9 @@ from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.settling import BancaAccounts
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import cause, since
-from streams.games.bets.settling import counts, standing
+from streams.games.banca_francesa.throws import cause
+from streams.games.bets.settling import counts, lay_at, standing
+from streams.games.bets.state import Bet
 from streams.rules import NotEvaluable
 from streams.rules.account import NO_CHIPS_TOLD_APART, CoupAccount, Dues
 from streams.rules.movements import facts
@@ -28,9 +29,9 @@ def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> C
         return NotEvaluable(found.unclear)
     dues = Dues()
     for bet in coup.bets.values() if place is not None else ():
-        position, stake = standing(bet)
+        position, stake = _lay(bet, coup.throws[place or 0], stood=last and coup.throw.void is None)
         where = law.places.get(position)
-        if where is None or stake is None or not counts(bet) or _later(bet.placed, coup, place or 0):
+        if where is None or stake is None:
             continue
         owed = due(where, stake, chance, law)
         lost = 0 if last and found.silent is not None else owed.lost  # n. 7.d
@@ -38,10 +39,11 @@ def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> C
     return CoupAccount.of(facts(events), dues)
 
 
-def _later(placed: Event[Any], coup: BancaCoup, place: int) -> bool:
-    """The bet was laid when a later throw was made, or none."""
-    following = coup.throws[place + 1].thrown if place + 1 < len(coup.throws) else None
-    return following is not None and placed.sequence > since(coup, place)
+def _lay(bet: Bet, throw: Throw, *, stood: bool) -> tuple[str, int | None]:
+    """Where a bet lay, with how much, when the dice were thrown; a throw that was not let stand has its own moment."""
+    if stood:
+        return standing(bet) if counts(bet) else (bet.position, None)
+    return (None if throw.thrown is None else lay_at(bet, throw.thrown)) or (bet.position, None)
 
 
 def _decided(coup: BancaCoup, law: BancaLaw) -> tuple[int | None, Chance | None]:

@@ -1,19 +1,21 @@
 """What the dice decided at banca francesa, and what each bet was due against what it got; worked out once the coup is over."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import floor
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.licence import Licence, Limits
+from schemas.parties import Role, short_of
 from streams.games.banca_francesa.law import BancaLaw, Chance, Place
 from streams.games.banca_francesa.prizes import Decided
-from streams.games.banca_francesa.settlement import SETTLEMENT, due
+from streams.games.banca_francesa.settlement import SETTLEMENT
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.throws import annulled, cause, chance_of, hushed, lifted_early, since, span
-from streams.games.bets.settling import Bounds, excess_within, hold_to_limits, moved, standing
+from streams.games.bets.settling import Bounds, excess_within, hold_to_limits
 from streams.games.bets.state import Bet
 from streams.games.settlement import Accounts, Fell
+from streams.rules.money import NOBODY, Shortfalls
 
 
 @dataclass(slots=True)
@@ -70,13 +72,12 @@ def thrown_again(coup: BancaCoup, law: BancaLaw) -> int | None:
     return None
 
 
-def gain_by(bet: Bet, coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> int | None:
-    """What a bet was to gain by a throw that decided and was not let stand; None of one that it could not decide."""
-    position, stake = standing(bet)
-    where = law.places.get(position)
-    if where is None or stake is None or bet.placed.sequence >= since(coup, place):
-        return None
-    return floor(due(where, stake, chance, law).gain)
+def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw, bets: Iterable[Bet]) -> Shortfalls:
+    """Who is short when a throw decided and something else was done: bets count as they lay when it was made."""
+    thrown = coup.throws[place].thrown
+    if thrown is None:
+        return NOBODY
+    return SETTLEMENT.owed(bets, thrown, Fell(Decided(chance.name), thrown.sequence, {}), law.places, law)
 
 
 def beyond(bet: Bet, coup: BancaCoup, law: BancaLaw) -> int:
@@ -91,8 +92,7 @@ def beyond(bet: Bet, coup: BancaCoup, law: BancaLaw) -> int:
     for place, throw in enumerate(coup.throws):
         chance = annulled(throw, law) or (chance_of(throw, law) if place == again else None)
         if chance is not None:
-            gain, (taken, paid) = gain_by(bet, coup, place, chance, law), moved(bet, since(coup, place), None)
-            return excess + (0 if gain is None else max(0, paid - taken - gain))
+            return excess + short_of(Role.BANK, owed(coup, place, chance, law, (bet,)))
         if cause(throw, law) is not None or (throw.settled is not None and throw.total not in law.decides):
             excess += excess_within(bet, span(coup, place))
     return excess

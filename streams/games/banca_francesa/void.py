@@ -5,14 +5,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
-from streams.games.banca_francesa.law import BancaLaw, Chance
-from streams.games.banca_francesa.settling import gain_by
-from streams.games.banca_francesa.state import BancaCoup
+from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.settling import owed
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import annulled, cause, ill_fated, since, span
-from streams.games.bets.settling import settled_on, short_within, undone
+from streams.games.banca_francesa.throws import annulled, cause, ill_fated, span
+from streams.games.bets.settling import settled_on, undone
 from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.money import Shortfalls, together
 from streams.rules.moves import moved_on
 
 
@@ -58,7 +56,7 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
     title=("Só é nulo o golpe que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="O total {total} decidiu e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} decided and the throw was called void without any cause that the law knows.",
-    version=2,
+    version=3,
 )
 def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """A valid throw that decides is settled: the dealer cannot call it void.
@@ -70,7 +68,7 @@ def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: 
         void, settled, chance = throw.void, throw.settled, annulled(throw, law)
         if void is not None and settled is not None and coup is not None and chance is not None:
             values: dict[str, Value] = {"total": sum(settled.data.faces)}
-            yield Breach((settled, void), values, shortfalls=owed(coup, place, chance, law))
+            yield Breach((settled, void), values, shortfalls=owed(coup, place, chance, law, coup.bets.values()))
 
 
 @rule(
@@ -94,13 +92,3 @@ def set_gives_way_after_an_accident(table: BancaTable, event: Event[DiceThrown],
     if accident is not None:
         values: dict[str, Value] = {"cause": Word(word=accident.word), "set": now}
         yield Breach((accident.shown, event), values, staff=event.data.thrower)
-
-
-def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw) -> Shortfalls:
-    """Who is short when a throw decided and something else was done."""
-    each: list[Shortfalls] = []
-    for bet in coup.bets.values():
-        gain = gain_by(bet, coup, place, chance, law)
-        if gain is not None:
-            each.append(short_within(bet, (since(coup, place), None), gain))
-    return together(each)

@@ -92,7 +92,9 @@ class BetFold(Table):
         if bet.settled:
             bet.take_back(event)
             bet.returned = event
-        elif bet.late is None and self.too_late(event):
+            return
+        bet.acts += (event,)
+        if bet.late is None and self.too_late(event):
             bet.take_back(event)
             if bet.handed_back - bet.left_out >= bet.stake:
                 bet.returned = event
@@ -210,6 +212,7 @@ class BetFold(Table):
         if self.too_late(event):
             self._late(bet, event, bet.lay)
         bet.last = event
+        bet.acts += (event,)
 
     def _bet(self, event: Event[Any]) -> Bet | None:
         bet = self.bets.get(event.data.bet)

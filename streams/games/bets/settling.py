@@ -6,11 +6,12 @@ from operator import attrgetter
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import BetCollected, PayoutMade
+from schemas.events.bets import BetCollected, BetIncreased, BetMoved, BetReturned, PayoutMade
 from schemas.findings import Money, Value, Word
 from streams.games.bets.state import Bet, BetCoup
 from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import Span
+from streams.rules.order import surely_before
 from streams.rules.payments import Payments, handed_to_others
 
 Bounds = tuple[int, int | None]  # the least and the most that may lie somewhere; None: no most is known
@@ -23,6 +24,23 @@ def standing(bet: Bet) -> tuple[str, int | None]:
         gone = bet.returned is not None and not bet.played
         return (bet.position, None) if bet.stood is None or gone else bet.stood[:2]
     return bet.position, bet.stake if _played(bet) else None
+
+
+def lay_at(bet: Bet, closed: Event[Any]) -> tuple[str, int] | None:
+    """Position and chips of a bet when bets were closed, whatever was done to it since; None where it did not lie there."""
+    if surely_before(closed, bet.placed):
+        return None
+    position, stake = bet.placed.data.position, bet.placed.data.stake
+    for act in bet.acts:
+        if surely_before(closed, act):
+            continue
+        if act.type == BetMoved.type:
+            position = act.data.position
+        elif act.type == BetIncreased.type:
+            stake = act.data.stake
+        else:  # withdrawn, or handed back as far as it was
+            stake -= act.data.amount if act.type == BetReturned.type else stake
+    return (position, stake) if stake > 0 else None
 
 
 def counts(bet: Bet) -> bool:

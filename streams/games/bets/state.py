@@ -32,6 +32,7 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     parent: str | None
     placed: Event[bets.BetPlaced]
     last: Event[Any]  # the last event that laid or altered it
+    acts: tuple[Event[Any], ...] = ()  # all that was done to it before it was settled: altered, withdrawn, handed back
     late: Event[Any] | None = None  # laid or first altered when bets were closed
     stood: Lay | None = None  # before that, if altered
     travels: list[Event[bets.BetTravelled]] = field(default_factory=list)

@@ -1,15 +1,17 @@
 """What the dice decided at cussec, and what each bet was due against what it got; worked out once the coup is over."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from schemas.licence import Licence, Limits
+from schemas.parties import Role, short_of
 from streams.games.bets.settling import Bounds, excess_within, hold_to_limits
 from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, Faces, Place
 from streams.games.cussec.settlement import SETTLEMENT
 from streams.games.cussec.state import CussecCoup, Shake, faces_of, obstacle, result_of
-from streams.games.settlement import Account, Accounts, Fell
-from streams.games.settlement.kernel import account_of
+from streams.games.settlement import Accounts, Fell
+from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.moves import Span
 
 
@@ -65,16 +67,12 @@ def _bounds(position: str, limits: Limits) -> Bounds:
     return limits.minimum, limits.maximum.get(position, limits.maximum.get(kind))
 
 
-def account(bet: Bet, shake: Shake, faces: Faces, law: CussecLaw) -> Account[Place] | None:
-    """What a bet was due for a shaking against what moved since."""
-    return account_of(bet, fell(shake, faces), law.places, SETTLEMENT.tariff(law).decide)[0]
-
-
-def annulled_account(bet: Bet, shake: Shake, law: CussecLaw) -> Account[Place] | None:
-    """The account of a bet by a shaking that decided and was not let stand; none of one laid after it."""
-    faces, shown = faces_of(shake, law), shake.shown
-    lay = shown is not None and bet.placed.sequence < shown
-    return account(bet, shake, faces, law) if lay and faces is not None else None
+def owed(bets: Iterable[Bet], shake: Shake, law: CussecLaw) -> Shortfalls:
+    """Who is short when a shaking decided and something else was done: bets count as they lay at its call."""
+    closed, faces = shake.closed, faces_of(shake, law)
+    if closed is None or faces is None:
+        return NOBODY
+    return SETTLEMENT.owed(bets, closed, fell(shake, faces), law.places, law)
 
 
 def span(coup: CussecCoup, place: int) -> Span:
@@ -96,8 +94,7 @@ def beyond(bet: Bet, coup: CussecCoup, law: CussecLaw) -> int:
         if obstacle(shake, law) is not None:
             excess += excess_within(bet, span(coup, place))
         elif faces_of(shake, law) is not None and (shake.void is not None or shaken_again(coup, law) == place):
-            undone = annulled_account(bet, shake, law)
-            return excess + (0 if undone is None else undone.excess)
+            return excess + short_of(Role.BANK, owed((bet,), shake, law))
     return excess
 
 

@@ -34,6 +34,13 @@ class Shake(Struct, eq=False):
         return self.settled is not None or self.void is not None
 
     @property
+    def closed(self) -> Event[Any] | None:
+        """With what the betting was closed: the call, or where none was made the dice that came to light."""
+        if self.calls:
+            return self.calls[0]
+        return self.lifted[0] if self.lifted else self.settled
+
+    @property
     def shown(self) -> int | None:
         """The sequence number with which the dice came to light."""
         told = self.lifted[-1] if self.lifted else self.settled

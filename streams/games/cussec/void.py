@@ -5,12 +5,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import settled_on, undone
-from streams.games.cussec.accounts import annulled_account, shaken_again, span, told_faces
+from streams.games.cussec.accounts import owed, shaken_again, span, told_faces
 from streams.games.cussec.law import CussecLaw
-from streams.games.cussec.state import CussecCoup, faces_of, obstacle
+from streams.games.cussec.state import faces_of, obstacle
 from streams.games.cussec.table import CussecTable
 from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.money import Shortfalls, together
 from streams.rules.moves import moved_on
 
 LEANING = "ao-de-261-22:S8"
@@ -72,7 +71,7 @@ def void_coups_are_called(table: CussecTable, event: Event[Any], law: CussecLaw)
     title=("Só dados sobrepostos anulam o golpe", "Only dice one on another make a coup void"),
     pt="Saiu {faces} sem dados sobrepostos e o golpe foi dado por nulo ou repetido.",
     en="{faces} came, no die on another, and the coup was called void or played again.",
-    version=2,
+    version=3,
 )
 def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """A result that can be read is settled: the dealer can neither call it void nor shake the dice again."""
@@ -85,13 +84,13 @@ def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[A
             yield Breach(
                 (settled, shake.void),
                 {"faces": told_faces(settled.data.faces)},
-                shortfalls=_owed(coup, place, law),
+                shortfalls=owed(coup.bets.values(), shake, law),
             )
             return
         if shaken_again(coup, law) == place:
             values: dict[str, Value] = {"faces": told_faces(settled.data.faces)}
             again = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
-            yield Breach((settled, again), values, shortfalls=_owed(coup, place, law))
+            yield Breach((settled, again), values, shortfalls=owed(coup.bets.values(), shake, law))
             return
 
 
@@ -112,9 +111,3 @@ def void_coups_are_played_again(table: CussecTable, event: Event[Any], law: Cuss
     bets = sum(bet.lies and not bet.collections and not bet.payouts for bet in coup.bets.values())
     if bets:
         yield Breach((void,), {"bets": bets})
-
-
-def _owed(coup: CussecCoup, place: int, law: CussecLaw) -> Shortfalls:
-    """Who is short when a shaking decided and something else was done."""
-    each = (annulled_account(bet, coup.shakes[place], law) for bet in coup.bets.values() if not bet.parts_unknown)
-    return together(account.short for account in each if account is not None)

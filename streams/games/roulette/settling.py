@@ -4,7 +4,7 @@ Late bets and bets that the decree does not admit are no part of it: what happen
 taking is judged (nn. 8, 19, 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from math import floor
 from typing import Any
@@ -84,7 +84,7 @@ class RouletteAccounts(Accounts[Place]):
         acts = (event for bet in bets for event in (bet.placed, *bet.collections, *bet.payouts))
         return (*(() if rest is None else (rest,)), *acts)
 
-    def wrong(self, *rules: str) -> list[BetAccount]:
+    def wrong(self, *rules: Hashable) -> list[BetAccount]:
         """The accounts for which these rules are to blame."""
         return [account for rule in rules for account in self.of(rule) if isinstance(account, BetAccount)]
 

@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 from streams.games.bets.fold import BetFold
-from streams.games.bets.state import BetCoup
+from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import Accounts
 from streams.rules import FinishedCoup, Said, derived
 
@@ -20,6 +20,10 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
         """What each bet was due against what it got; a game draws up its own."""
         accounts: Accounts[Any] = self.table.accounts(self.law)
         return accounts
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet; a game tells it also where no account does."""
+        return self.table.excess(bet, self.law)
 
     @derived
     def unsettled(self) -> bool:

@@ -4,18 +4,21 @@ A game names its settling rules in `order`, exceptions first, and beside them th
 whichever of these an account fails is blamed in the place of the rule that decided it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import floor
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from streams.games.bets.settling import counts, moved, standing, taken_at_most
+from schemas.envelope import Event
+from streams.games.bets.settling import counts, lay_at, moved, short_within, standing, taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.settlement.accounts import Account, Accounts, Fell
-from streams.games.settlement.due import NOTHING, Due, Number
+from streams.games.settlement.due import NOTHING, WAITS, Due, Number
 from streams.rules import Rule
 from streams.rules.account import NO_CHIPS_TOLD_APART
+from streams.rules.money import Shortfalls, times, together
 from streams.rules.payments import NO_PARTS
 
 LAWS: Final = 64  # of so many days of the law decisions are remembered
@@ -23,6 +26,15 @@ LAWS: Final = 64  # of so many days of the law decisions are remembered
 Place = TypeVar("Place")
 AnyAccount = TypeVar("AnyAccount", bound=Account[Any])
 Decision = tuple[Rule, Due]
+
+
+class Share(NamedTuple):
+    """A part of a bet that lies on several places: the rule that decides it, and what it is due in money."""
+
+    place: Any
+    stake: int
+    rule: Rule
+    due: Due
 
 
 class NoRuleSpeaks(LookupError):
@@ -69,11 +81,19 @@ class Tariff:
 
 def decided(order: tuple[Rule, ...], place: Any, what: Any, law: Any) -> Decision:
     """The first rule that speaks of a case."""
+    decision = spoken(order, place, what, law)
+    if decision is None:
+        raise NoRuleSpeaks(f"no rule says what becomes of {place} with {what}")
+    return decision
+
+
+def spoken(order: Iterable[Rule], place: Any, what: Any, law: Any) -> Decision | None:
+    """The first rule that speaks of a case; None where what decides it has not all fallen yet, or is not known."""
     for rule in order:
         due: Due | None = rule.stated_by(place, what, law)
         if due is not None:
-            return rule, due
-    raise NoRuleSpeaks(f"no rule says what becomes of {place} with {what}")
+            return None if due is WAITS else (rule, due)
+    return None
 
 
 class Instead(NamedTuple):
@@ -88,6 +108,7 @@ class Settlement(Generic[Place]):
 
     def __init__(self, *order: Rule, how: tuple[Rule | Instead, ...] = (), rounding: str | None = None) -> None:
         self.order = order
+        self._stated = tuple([(rule, rule.stated_by) for rule in order])
         self.how = tuple(one if isinstance(one, Instead) else Instead(one.stated_by, one) for one in how)
         self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
         self._tariffs: dict[int, Tariff] = {}
@@ -100,6 +121,29 @@ class Settlement(Generic[Place]):
                 self._tariffs.clear()
             known = self._tariffs[id(law)] = Tariff(self.order, law)
         return known
+
+    def share(self, place: Place, stake: int, what: Any, law: Any) -> Share | None:
+        """What a part of a bet is due, of which no other bet will ask; None where that is not known."""
+        for rule, states in self._stated:
+            due: Due | None = states(place, what, law)
+            if due is not None:
+                return None if due is WAITS else Share(place, stake, rule, due.on(stake))
+        return None
+
+    def forgotten(self, shares: Sequence[Share], gained: int, what: Any, law: Any) -> list[Share]:
+        """The parts of a bet that alone explain what it gained: the rule that decides each of them was not kept.
+
+        Such a part was left alone, or settled as if there were no such rule, or like another part of the bet.
+        Exceptions come first.
+        """
+        beyond, explaining = gained - sum(share.due.gain for share in shares), list[Share]()
+        for share in shares:
+            rest = spoken((rule for rule in self.order if rule is not share.rule), share.place, what, law)
+            rates: list[Number] = [0, *(Fraction(each.due.gain, each.stake) for each in shares)]
+            rates += [] if rest is None else [rest[1].gain]
+            if beyond + share.due.gain in [times(share.stake, rate) for rate in rates]:
+                explaining.append(share)
+        return sorted(explaining, key=lambda share: self.order.index(share.rule))
 
     def compare(
         self, accounts: Accounts[Place], bets: Iterable[Bet], fell: Fell, places: Mapping[str, Place], law: Any
@@ -117,6 +161,22 @@ class Settlement(Generic[Place]):
                 continue
             self.blame(accounts, account, rule)
 
+    def owed(
+        self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, Place], law: Any
+    ) -> Shortfalls:
+        """Who is short when this fell and something else was done: all that moved since, against what it gave each bet.
+
+        Bets count as they lay when the betting was closed, whatever was done to them since; later ones are left out.
+        """
+        each: list[Shortfalls] = []
+        for bet in bets:
+            lay = lay_at(bet, closed)
+            place = None if lay is None else places.get(lay[0])
+            if lay is not None and place is not None:
+                gain = self.tariff(law).decide(place, fell.what)[1].on(lay[1]).gain
+                each.append(short_within(bet, (fell.since, None), floor(gain)))
+        return together(each)
+
     def blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
         """Enter a wrong account under the rule that was not kept."""
         rule, paragraph = self.blamed(account, decider)
@@ -127,8 +187,10 @@ class Settlement(Generic[Place]):
         for fails, rule in self.how:
             if failed := fails(account):
                 return rule, failed if isinstance(failed, str) else None
-        due = account.due
-        return decider, due.paid_at if due.paid_at is not None and account.paid else due.at
+        due, gained = account.due, account.paid - account.taken
+        at = due.paid_at if due.paid_at is not None and account.paid else due.at
+        denied = (other.at for other in due.otherwise if other.at and times(account.stake, other.gain) == gained)
+        return decider, next(denied, at)
 
 
 def shared_out(lays: Iterable[tuple[Any, int]], what: Any, decide: Callable[[Any, Any], Decision]) -> Decision:
@@ -188,7 +250,7 @@ def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]
     if bet.returned is not None and bet.returned.sequence < since and not account.taken and not account.paid:
         return None, ""  # handed back before it fell, and laid no more
     least, most = account.taken, taken_at_most(bet, since, None)
-    fitting = account.paid - int(account.due.gain // 1)
+    fitting = account.paid - account.owed
     if least < most and least <= fitting <= most:
         return None, NO_CHIPS_TOLD_APART
     account = replace(account, taken=min(max(fitting, least), most))

@@ -11,7 +11,7 @@ from schemas.envelope import Event
 from schemas.findings import Severity
 from schemas.model import Data
 from streams.games.bets.fold import BetFold
-from streams.games.settlement.accounts import Account
+from streams.games.settlement.accounts import Accounts
 from streams.games.settlement.due import Due
 from streams.games.settlement.finished import SettledCoup
 from streams.rules import COUP_END, Rule, Said
@@ -20,9 +20,7 @@ from streams.rules.rule import rule_id
 Decide = Callable[
     [Any, Any, Any], Due | None
 ]  # (where it lay, what fell, law); None: the paragraph does not speak of it
-Blame = Callable[
-    [Account[Any]], bool | str | None
-]  # whether an account fails this duty, or the paragraph that it fails
+Blame = Callable[[Any], bool | str | None]  # whether an account fails this duty, or the paragraph that it fails
 
 
 class Words(TypedDict):
@@ -34,6 +32,7 @@ class Words(TypedDict):
     severity: NotRequired[Severity]
     version: NotRequired[int]
     reading: NotRequired[str]
+    about: NotRequired[str]  # the fact of a finished coup that has its accounts, where they are not those of its bets
     later: NotRequired[tuple[type[Data] | str, ...]]  # events since the end of a coup that it looks at as well
 
 
@@ -51,10 +50,13 @@ def blames(*cites: str, **words: Unpack[Words]) -> Callable[[Blame], Rule]:
 
 
 def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable[..., Any]) -> Rule:
-    name = rule_id(states)
+    name, others = rule_id(states), words.get("about")
 
     def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
-        return finished.settlement(name)
+        if others is None:
+            return finished.settlement(name)
+        accounts: Accounts[Any] = getattr(finished, others)
+        return accounts.breaches(name)
 
     def judge_later(table: BetFold, event: Event[Any], law: Any) -> Said:
         return table.settlement_since(name, event, law)
@@ -64,5 +66,5 @@ def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable
         id=name, judge=judge, cites=cites, on=(COUP_END, *later), severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
-        about=SettledCoup.unsettled.name, judge_later=judge_later if later else None,
+        about=words.get("about", SettledCoup.unsettled.name), judge_later=judge_later if later else None,
     )  # fmt: skip
