@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def broker_arguments(parser: Parser, say: Speech, *, required: bool = True) -> None:
-    """`--brokers` and `--prefix`; TLS and passwords come from the environment (docs/live.md)."""
+    """`--brokers` and `--prefix`; TLS and passwords come from the environment (docs/pipeline.md)."""
     parser.add_argument(
         "--brokers",
         required=required,

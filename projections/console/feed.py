@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
@@ -83,7 +83,7 @@ class Feed:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
 
-    async def watch(self, view: View, mask: Mask, seen: int = 0) -> AsyncIterator[bytes]:
+    async def watch(self, view: View, mask: Mask, seen: int = 0) -> AsyncGenerator[bytes, None]:
         """Server-sent events until the viewer goes; `seen` is the last finding that this viewer was told before."""
         screen = self._screens.setdefault(view, _Screen(mask))
         self.viewers, screen.viewers = self.viewers + 1, screen.viewers + 1

@@ -10,54 +10,52 @@ from typing import Any, Final
 
 from schemas.decode import with_other
 from schemas.envelope import Event
-from schemas.events.table import CoupOpened, TableClosed, TableOpened
-from schemas.findings import Reason, Word
+from schemas.events.table import CoupClosed, CoupOpened, TableClosed, TableOpened
+from schemas.findings import Word
 from schemas.identity import TableId
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.books import BOOKS, variants_of
 from streams.engine.clock import LEAP, SKEW, Doubt
-from streams.engine.dispatch import UNSURE, Dispatch, EndStep, Family, Numbered, Step, family
-from streams.engine.findings import finding
+from streams.engine.dispatch import BOUNDS, UNSURE, Dispatch, EndStep, Family, Numbered, Step, family, nothing_to_fold
 from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
 from streams.engine.page import LONG_AGO, NEVER, page_at
-from streams.engine.unread import NO_TIME, TOLD, Unread, Unreadable
+from streams.engine.teller import Teller
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
-from streams.rules import UNSEEN, Breach, FinishedCoup, NotEvaluable, Rule, Table
+from streams.rules import UNSEEN, Breach, FinishedCoup, NotEvaluable, Table
+from streams.rules.shown import MOVED
 
 JUMPED: Final = "the clock jumped"
 
 _FAMILIES: dict[tuple[str, str], Family] = {key: family(book, variants_of(book)) for key, book in BOOKS.items()}
 
 
-class Bench:
+class Bench(Teller):
     """State and rules of one table."""
 
     def __init__(
         self, at: TableId, law: Law, listener: Listener, as_of: date | None, regulation: str | None = None
     ) -> None:
-        self.at = at
-        self.opening = ""  # start of the opening record's hash
+        super().__init__(at, listener)
         self.books = law
-        self.listener = listener
         self.as_of = as_of
         self.regulation = regulation  # to judge by another than the table declares
-        self.table: Table | None = None
-        self.opening = ""
         self.told_unopened = False
         self.closed = False
-        self.told = 0
         self.tally = Tally()
         self.first_sequence = 0
         self.law: Any = None  # of the book in use, at the table's instant
         self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page of the law
         self.figures: Any = None
         self.doubt = Doubt()
+        self.closing: Event[CoupClosed] | None = None  # of the coup in play: it is judged when something else begins
+        self.last_of_coup = 0  # number of the last event that belongs to it
         self.follow: Follow | None = None  # whom custody wants told of events that had to wait
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
         """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
+        self.conclude()
         if self.table is not None:
             self._believe_silence(self.table)
             self._end_coup(event, last)
@@ -89,6 +87,8 @@ class Bench:
         if table is None or step is None:
             self._without_step(event)
             return False
+        if self.closing is not None and not self._still_of_coup(event, self.closing):
+            self.conclude()
         now = event.time
         if not table.now <= now < self.horizon and self._must_wait(event, table):
             return True
@@ -99,14 +99,13 @@ class Bench:
                 return False
             step = self.steps[event.type]  # of the variant, if the coup chose one
         table.trail.append(event)
-        if step.turns is not None:
+        if step.turns is not None and self.closing is None:
             phase = step.turns.get(table.phase)
             if phase is None:
                 self._out_of_turn(event, table)
             else:
                 table.phase = phase
-        if step.fold is not None:
-            step.fold(table, event)
+        step.fold(table, event)
         if step.rules:
             self._ask(step, event, table)
         if step.bounds:
@@ -115,12 +114,33 @@ class Bench:
 
     def _begin_or_end(self, event: Event[Any], table: Table) -> None:
         """A coup that began before its opening was told learns only now which variant it is of."""
-        if event.type != CoupOpened.type:
+        if event.type == CoupClosed.type and table.coup is not None:
+            self.closing, self.last_of_coup = event, event.sequence
+        elif event.type != CoupOpened.type:
             self._end_coup(event)
             self.closed = event.type == TableClosed.type
         elif event.data.variant is not None and table.coup is not None and table.coup.lost == UNSEEN:
             table.phase = UNSURE
             self._choose_variant(event, table)
+
+    def _still_of_coup(self, event: Event[Any], closing: Event[CoupClosed]) -> bool:
+        """Whether an event right after the closing of a coup counts in it.
+
+        It names the coup, and either happened before the closing and was only told after it, or moves chips: a mistake
+        may be put right until something else begins at the table.
+        """
+        if event.subject != closing.subject or event.type in BOUNDS:
+            return False
+        if event.type not in MOVED and event.time > closing.time:
+            return False
+        self.last_of_coup = event.sequence
+        return True
+
+    def conclude(self) -> None:
+        """Judge the coup that was closed, if one waits for that."""
+        closing, self.closing = self.closing, None
+        if closing is not None:
+            self._end_coup(closing, self.last_of_coup)
 
     def _choose_variant(self, event: Event[CoupOpened], table: Table) -> None:
         """The coup is played by the rules of a variant, or of one that cannot be judged here."""
@@ -147,6 +167,7 @@ class Bench:
 
     def adopt(self, law: Law) -> None:
         """The law has other instruments from here on; what was judged stays as it was judged."""
+        self.conclude()
         self.books = law
         if self.table is not None:
             self._turn_page(self.table.now)
@@ -162,44 +183,12 @@ class Bench:
         """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""
         if self.table is None:
             return
+        self.conclude()
         self._believe_silence(self.table)
         self.table.lose_sight()
         self.table.phase = UNSURE
         if self.table.coup is not None:
             self.table.coup.lost = reason
-
-    def tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
-        """Make a breach known."""
-        self.told += 1
-        table = self.table
-        self.listener.found(
-            finding(
-                rule, breach, event, at=self.at, opening=self.opening,
-                licence=table.licence if table else None,
-                book=self.laid_out.book if table and self.laid_out else None,
-                law=self.law_version if table else "none",
-                coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
-                staff=table.answerable() if table else None,
-                shows=table.show(breach) if table else (),
-            )
-        )  # fmt: skip
-
-    def tell_unreadable(self, unread: Unreadable, own: str, reason: str) -> None:
-        """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
-        if unread.is_told(own):
-            values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
-            self._tell_record(integrity.RECORD_READABLE, own[:32], values)
-        else:
-            self.tell_how_many(integrity.FEW_UNREADABLE, own, unread.beyond, TOLD)
-
-    def tell_how_many(self, rule: Rule, own: str, records: int, limit: int) -> None:
-        """After so many records that were told one by one: of the first, the fourth, the sixteenth, and so on."""
-        if records.bit_count() == 1 and records.bit_length() % 2:
-            self._tell_record(rule, f"{own[:24]}+{records}", {"records": records, "limit": limit})
-
-    def _tell_record(self, rule: Rule, own: str, values: Any) -> None:
-        record: Any = Unread(own, self.at.table, NO_TIME if self.table is None else self.table.now)
-        self.tell(rule, record, Breach((record,), values))
 
     def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
         """Put the event to the rules that look at its kind; a rule that fails is a verdict, not a crash."""
@@ -244,7 +233,7 @@ class Bench:
         heard = step.alone if self.law is not None else ()
         for entry in step.rules if self.law is None else step.not_alone:
             self.tally.unevaluable[entry.bit] = reason
-        return Step(None, heard, sum(entry.bit for entry in heard), None)
+        return Step(nothing_to_fold, heard, sum(entry.bit for entry in heard), None)
 
     def _hear(self, entry: Numbered, said: Breach | NotEvaluable, event: Event[Any]) -> None:
         if isinstance(said, NotEvaluable):
@@ -278,12 +267,13 @@ class Bench:
         self._play_by(self.last_laid_out)
         table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
-        if after is not None and after.fold is not None:
+        if after is not None:
             after.fold(table, event)
         if after is not None and after.rules:
             self._ask(after, event, table)
+        expected = self.told > told or (self.law is not None and table.mends(event, self.law))
         self._play_by(now)
-        return self.told > told
+        return expected
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
         table, last = self.table, event.sequence if last is None else last
@@ -299,7 +289,7 @@ class Bench:
                 self.first_sequence, last, self.laid_out.rules, self.tally,
             )
         )  # fmt: skip
-        self.tally, self.first_sequence = Tally(), event.sequence + 1
+        self.tally, self.first_sequence = Tally(), last + 1
         table.end_coup()
         table.phase = "idle"
         self.last_laid_out = self.laid_out

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 import streams.games
@@ -55,9 +56,13 @@ def words_of(regulation: str, game: str) -> Mapping[str, str]:
 
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:
-    """Every rule once, by id."""
+    """Every rule once, by id; one that games share cites the paragraphs of all their books."""
     chosen = EVERY if books is None else books
-    rules = {rule.id: rule for book in chosen for rule in book.rules}
+    rules: dict[str, Rule] = {}
+    for rule in (rule for book in chosen for rule in book.rules):
+        known = rules.setdefault(rule.id, rule)
+        if known.cites != rule.cites:
+            rules[rule.id] = replace(known, cites=tuple(dict.fromkeys((*known.cites, *rule.cites))))
     return tuple(rules[rule_id] for rule_id in sorted(rules))
 
 
@@ -68,6 +73,6 @@ def asked() -> dict[str, tuple[str, ...]]:
     """
     found: dict[str, tuple[str, ...]] = {}
     for rule in all_rules():
-        prefixes = {prefix for book in EVERY if rule in book.rules for prefix in book.chapters}
+        prefixes = {prefix for book in EVERY if book.asks(rule) for prefix in book.chapters}
         found[rule.id] = tuple(cited for cited in rule.cites if cited.startswith(tuple(prefixes)))
     return found

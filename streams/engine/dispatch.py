@@ -11,6 +11,7 @@ from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, COUP_END, Rule, Rulebook
 from streams.rules.looks import look_of
 
+BOUNDS: Final = frozenset({CoupOpened.type, CoupClosed.type, TableClosed.type})  # a coup begins or ends with these
 CASES: Final = 1_000  # of which facts there were together at the end of a coup, so many are remembered
 UNSURE: Final = "unsure"  # messages were lost; the next event that can only mean one phase tells again
 
@@ -28,11 +29,15 @@ class Numbered:
     about: Fact | None = None  # asked only where the finished coup has something of it
 
 
+def nothing_to_fold(table: Any, event: Any) -> None:
+    """The event changes nothing that is known of the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What is done with one kind of event."""
 
-    fold: Callable[[Any, Any], None] | None
+    fold: Callable[[Any, Any], object]
     rules: tuple[Numbered, ...]
     bits: int  # of all these rules
     turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
@@ -110,12 +115,12 @@ def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bo
     bound = {kind for moves in book.next.values() for kind in moves}
 
     def step(kind: str) -> Step:
-        rules = tuple(entry for entry in numbered if kind in entry.rule.on)
+        rules = tuple(_on_event(entry) for entry in numbered if kind in entry.rule.on)
         turns = {phase: moves[kind] for phase, moves in book.next.items() if kind in moves}
         leads_to = set(turns.values())
         turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
-        fold = getattr(book.table, f"on_{kind}", None)
-        bounds = kind in {CoupOpened.type, CoupClosed.type, TableClosed.type}
+        fold = getattr(book.table, f"on_{kind}", nothing_to_fold)
+        bounds = kind in BOUNDS
         return Step(fold, rules, _bits(rules), turns if kind in bound else None, bounds, *_in_doubt(rules, alone=alone))
 
     facts: dict[Any, Fact] = {}
@@ -124,7 +129,9 @@ def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bo
         book,
         every,
         {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
-        EndStep(None, ending, _bits(ending), None, False, *_in_doubt(ending, alone=alone), tuple(facts.values())),
+        EndStep(
+            nothing_to_fold, ending, _bits(ending), None, False, *_in_doubt(ending, alone=alone), tuple(facts.values())
+        ),
         step(AFTER_END),
     )
 
@@ -137,6 +144,11 @@ def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Number
     """The rules that are heard where messages were lost, and the others."""
     heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
     return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
+
+
+def _on_event(entry: Numbered) -> Numbered:
+    """The rule as it is asked of an event."""
+    return entry if entry.rule.judge_later is None else replace(entry, judge=entry.rule.judge_later)
 
 
 def _at_end(entry: Numbered, facts: dict[Any, Fact]) -> Numbered:

@@ -82,9 +82,11 @@ class Judge:
     def finish(self) -> tuple[Waiting, ...]:
         """The log ends here, for now: which records wait, unjudged, for one that has not come.
 
-        Nothing is told: the log may grow and the missing record come, and a finding never changes as it grows.
-        Whoever sums up says what still waits.
+        A coup that was closed is judged as it stands. Of what waits nothing is told: the log may grow and the missing
+        record come. Whoever sums up says what still waits.
         """
+        for custody in self.tables.values():
+            custody.bench.conclude()
         waiting = (custody.waiting() for custody in self.tables.values())
         return tuple(told for told in waiting if told is not None)
 

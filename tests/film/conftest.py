@@ -9,7 +9,9 @@ from projections.film import Film, films
 from projections.film.drawings import observe
 from streams.law.files import load_law
 
-GAMES = tuple({game.name: key for key, game in reversed(simulator.GAMES.items())}.values())  # each under one regulation
+GAMES = tuple(
+    {game.name: key for key, game in reversed(list(simulator.GAMES.items()))}.values()
+)  # each under one regulation
 
 
 @cache

@@ -4,7 +4,8 @@ import json
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -15,7 +16,8 @@ from projections.film.known import Known
 from projections.film.scene import Scene, owners_of, short
 from projections.games import modules
 from projections.games.roulette import drawing as roulette
-from projections.speech import Speech
+from projections.speech import Language, Speech
+from schemas.licence import Licence
 from streams.engine.books import BOOKS
 from streams.law.files import load_law
 from tests.film.conftest import GAMES, coups_of, evening, shot
@@ -24,14 +26,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '"><script>alert(1)</script><svg onload=alert(1)>\u202e\x07&amp;]]>'
 
 
-def scene(known: Known, language: str = "pt", **more: Any) -> Scene:
+def scene(known: Known, language: Language = "pt", **more: Any) -> Scene:
     book = BOOKS[known.licence.regulation, known.licence.game]
     return Scene(known, known.licence.currency, Speech(language), book.words, owners_of([known]), **more)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["pt", "en"])
-def test_every_frame_is_drawn_with_title_description_and_every_chip(game: str, language: str) -> None:
+def test_every_frame_is_drawn_with_title_description_and_every_chip(game: str, language: Language) -> None:
     records = evening(game)
     for coup in coups_of(records)[:4]:
         for frame in shot(records, coup).frames:
@@ -123,7 +125,7 @@ def test_a_game_without_a_drawing_has_none() -> None:
     records = evening("craps")
     known = shot(records, coups_of(records)[2]).frames[-1].known
     licence = json.loads(records[0])["data"]["licence"] | {"game": "tarot"}
-    other = replace(known, licence=type("Licence", (), licence))
+    other = replace(known, licence=cast("Licence", SimpleNamespace(**licence)))
     assert drawn(Scene(other, "AOA", Speech("pt")), "x") is None
     assert {simulator.GAMES[game].name for game in GAMES} <= set(drawings())
 

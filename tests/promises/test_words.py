@@ -16,6 +16,7 @@ from streams.engine.words import PORTUGUESE
 from streams.law.files import load_law
 from tests.promises.shelf import WRITTEN, played
 from tests.properties.evenings import GAMES, heard, spoiled_records
+from tests.scenarios.brought import brought
 
 ENGLISH = {
     "the", "of", "was", "were", "is", "are", "and", "or", "not", "with", "without", "by", "at", "to", "in", "on",
@@ -28,6 +29,7 @@ FOREIGN = {
     "guess",
     "horn",
     "world",
+    *brought("FOREIGN"),
 }  # words that scenarios put into events and that no law knows: shown as they came
 PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form of "ser"
 
@@ -126,7 +128,7 @@ ALIKE = re.compile(r"[^a-z]*|[^a-z]*[a-z][^a-z]*|[\d/ ()*J-]*[A-Z]/[a-z0-9]")  #
 SPOKEN = {
     "ases", "senas", "pequeno", "grande", "vou", "passo", "golpe nulo", "Golpe nulo.", "Nada mais. Vou abrir.",
     "Jogo feito, nada mais", "Jogo feito, nada mais.", "Jogo feito. Nada mais.", "jogo feito, nada mais",
-    "pleno de (AOA) ..., verde, total de (AOA) ...", "J - F - S", "Instrutivo",
+    "pleno de (AOA) ..., verde, total de (AOA) ...", "Instrutivo",
     "Órgão de Supervisão de Jogos", "craps", "cussec", "blackjack", "omaha", "holdem", "casino",
 }  # fmt: skip  # Portuguese already
 

@@ -21,6 +21,7 @@ from schemas.findings import Finding, Money, Reason, Value, Word
 from streams.engine.books import BOOKS
 from streams.engine.texts import places
 from tests.promises.shelf import LAW, WRITTEN
+from tests.scenarios.brought import brought
 from tests.scenarios.loader import Scenario
 from tests.scenarios.play import drafts
 from tests.scenarios.playing import playing
@@ -60,6 +61,7 @@ CONCLUSIONS = {
     "gave_up_once_the_second_card_of_the_bank_was_known", "with_the_cards_still_there", "with_the_stake_still_there",
     "taken_back", "the_total", "too_early", "too_late", "uninvited", "unreadable",
     "verification_unfounded", "void_throw", "warning_card_placed", "won", "yes",
+    *brought("CONCLUSIONS"),
 }  # fmt: skip
 
 # What no event of a finding can show, and why.
@@ -73,6 +75,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("roulette/cylinder_has_a_lawful_diameter", "least"): "the law has centimetres, the sentence millimetres",
     ("roulette/cylinder_has_a_lawful_diameter", "most"): "the law has centimetres, the sentence millimetres",
     ("vigia/in_turn", "phase"): "the stage of the coup, which all its events together make",
+    **brought("EXCUSED"),
 }
 
 

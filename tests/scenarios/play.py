@@ -21,7 +21,7 @@ from tests.scenarios.playing import Playing, playing
 
 _WORDING = {"id", "version", "law", "pt", "en", "opening"}  # and the hash of a record says nothing of the law
 _EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
-_EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
+_EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at", "of"})
 
 
 @dataclass
@@ -148,6 +148,8 @@ def _edit(scenario: Scenario, script: list[Draft], told: dict[str, Any]) -> None
         ((name, data),) = told["insert"].items()
         made = edits.insert(script, name, data, **_sides(told, told), seconds=near)
         made.time = at or made.time
+        if told.get("of") == "table":
+            made.subject = None
         return
     choice = _choice(told[kind], told)
     if kind == "replace":

@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.state import Bet, BetCoup, Lay, laid_by
-from streams.rules import Table
+from streams.rules import Said, Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
@@ -39,6 +39,10 @@ class BetFold(Table):
     def draw_up(self, law: Any) -> Any:
         """Each game reckons with its own law."""
         raise NotImplementedError
+
+    def settlement_since(self, rule: str, event: Event[Any], law: Any) -> Said:
+        """Hook: what a settling rule says of an event that came when its coup was over."""
+        return iter(())
 
     def excess(self, bet: Bet, law: Any) -> int:
         """What the bank gave too much on a bet; hook: also where no account of the coup tells it."""

@@ -9,6 +9,7 @@ from streams.games.blackjack.coup_account import account
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import ANGOLA, PORTUGAL, blackjack
 from streams.games.blackjack.phases import NEXT
+from streams.games.blackjack.shared import SHARED
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.blackjack.words import PORTUGUESE, REASONS
 from streams.rules import Rule, Rulebook, rules_in
@@ -21,8 +22,8 @@ FOLDERS = (
 
 def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
-        game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, next=NEXT,
-        rules=rules_in(*FOLDERS, chapter=chapter, also=also), words=PORTUGUESE, reasons=REASONS, account=account, finished=FinishedBlackjack,
+        game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, finished=FinishedBlackjack, next=NEXT,
+        rules=rules_in(*FOLDERS, chapter=chapter, also=also, cites=SHARED), words=PORTUGUESE, reasons=REASONS, account=account,
     )  # fmt: skip
 
 

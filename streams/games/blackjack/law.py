@@ -11,10 +11,11 @@ from itertools import permutations
 from typing import Final
 
 from schemas.cards import RANKS, SUITS
-from streams.games.cards.law import CardLaw, cards_at_blackjack
+from streams.games.blackjack.cards_law import cards_at_blackjack, shuffler_at_blackjack
+from streams.games.cards.law import CardLaw
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_blackjack
-from streams.games.shuffler.law import ShufflerLaw, shuffler_at_blackjack
+from streams.games.shuffler.law import ShufflerLaw
 from streams.law.figures import Figures
 from streams.rules.money import times
 

@@ -15,13 +15,6 @@ from streams.rules.payments import NO_PARTS, by_bet
 
 
 @at_end(
-    "ao-de-261-22/3/12",
-    "ao-de-261-22/4/9",
-    "ao-de-261-22/5/9",
-    "ao-de-261-22/6/30",
-    "ao-de-261-22/9/27",
-    "pt-p-461-2001/I/18#compare",
-    "pt-p-1364-2001/25",
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
@@ -57,14 +50,6 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
 
 
 @at_end(
-    "ao-de-261-22/3/12",
-    "ao-de-261-22/3/13",
-    "ao-de-261-22/4/13.b",
-    "ao-de-261-22/5/9",
-    "ao-de-261-22/6/30",
-    "ao-de-261-22/9/27",
-    "pt-p-461-2001/I/18#compare",
-    "pt-p-1364-2001/25",
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
@@ -101,9 +86,6 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
 
 
 @blames(
-    "ao-de-261-22/3/13",
-    "ao-de-261-22/4/13.b",
-    "ao-de-261-22/5/11",
     title=("A aposta premiada continua do seu dono", "The winning stake stays with its owner"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou; foram-lhe recolhidos {taken} e pagos {paid}, "
     "quando eram devidos {due}.",

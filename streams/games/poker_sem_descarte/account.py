@@ -9,7 +9,7 @@ from schemas.envelope import Event
 from schemas.findings import Money, Value, Word
 from streams.games.bets.settling import moved, standing
 from streams.games.bets.state import Bet
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER, Compared, Hand
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER, Compared, Hand
 from streams.games.poker_sem_descarte.law import Lay
 from streams.games.poker_sem_descarte.showdown import Showdown
 from streams.games.settlement import Account, Number

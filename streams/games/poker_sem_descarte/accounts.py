@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from schemas.findings import Severity
 from schemas.licence import Licence
 from streams.games.bets.state import Bet
+from streams.games.cards.hands import SINGLE
 from streams.games.poker_sem_descarte.account import Box, PokerAccount, Side, side
-from streams.games.poker_sem_descarte.hands import SINGLE
 from streams.games.poker_sem_descarte.law import Lay, PokerLaw
 from streams.games.poker_sem_descarte.prizes import who_passes_loses_the_initial_bet
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT, decided

@@ -8,6 +8,7 @@ from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.coup_account import enter_jackpot, jackpot_of
 from streams.games.poker_sem_descarte.account import Box, stake_of
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, boxes_of
+from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND, PokerCoup
 from streams.games.poker_sem_descarte.table import PokerTable
@@ -24,13 +25,13 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
     """Both bets of a player are one matter. In a coup that is void for a cause, or should be, nothing is due."""
     coup, dues, accounts = table.coup, Dues(TOWARDS_ZERO), PokerAccounts()
     assert coup is not None  # noqa: S101  # asked only when a coup ends
-    played = table.decided_by_cards(law)
-    if played is not None:
-        boxes = boxes_of(accounts, played, law)
+    finished = FinishedPoker(table, coup, events[-1], law)
+    if finished.played or finished.void_for_nothing:
+        boxes = boxes_of(accounts, coup, law)
         if accounts.unclear:
             return NotEvaluable(accounts.unclear)
         _players(boxes, table.licence.highest_prizes, dues)
-        _undecided({box.seat for box in boxes}, played, dues)
+        _undecided({box.seat for box in boxes}, coup, dues)
     enter_jackpot(table, law, dues)
     before = coup.page.before if table.ledger is not None else None
     return CoupAccount.of(facts(events, jackpot=jackpot_of(table), meter=before), dues)

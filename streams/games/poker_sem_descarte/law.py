@@ -6,10 +6,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from streams.games.cards.law import CardLaw, cards_at_poker
+from streams.games.cards.hands import Ranking, Ties, values_of, wheel_of, worths
+from streams.games.cards.law import CardLaw
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_poker
-from streams.games.poker_sem_descarte.hands import Ranking, Ties
+from streams.games.poker_sem_descarte.cards_law import cards_at_poker
 from streams.games.poker_sem_descarte.numbering import AO, COMBINATIONS, TIES, numbered
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND
 from streams.law.figures import Figures
@@ -102,15 +103,12 @@ def poker(figures: Figures) -> PokerLaw:
 
 
 def _ranking(figures: Figures, at: Mapping[str, str]) -> Ranking:
-    rising = figures.words(at["ranks"], "rank_order")[::-1]
-    value = {rank: place for place, rank in enumerate(rising, 2)}
-    top = figures.number(at["ties.straight"], "wheel_top")
-    values = sorted(value.values(), reverse=True)
+    value = values_of(figures.words(at["ranks"], "rank_order"))
     combinations = figures.words(at["hands"], "order_high_to_low")
     return Ranking(
         value=value,
-        wheel=(values[0], *(low for low in values if low <= top)),
-        worth={name: place for place, name in enumerate(reversed(combinations))},
+        wheel=wheel_of(value, figures.number(at["ties.straight"], "wheel_top")),
+        worth=worths(combinations),
         ties={name: _ties(figures, at, name) for name in combinations},
         same_suit=figures.number(at["same_suit"], "min_same_suit"),
         suit_doubt=figures.figure(at["same_suit"], "cor_means").ambiguity,

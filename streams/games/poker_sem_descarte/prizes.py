@@ -5,8 +5,8 @@ another result would have given, the result was mistaken, and the rule that deci
 """
 
 from schemas.findings import Severity
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.poker_sem_descarte.account import PokerAccount
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER
 from streams.games.poker_sem_descarte.law import Lay, PokerLaw
 from streams.games.poker_sem_descarte.showdown import Showdown
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER, SINGLE, Compared, Hand
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER, SINGLE, Compared, Hand
 from streams.games.poker_sem_descarte.law import PokerLaw
 
 

@@ -23,8 +23,7 @@ class PokerCoup(CardCoup):
     """One coup, from the bets to the settlement."""
 
     __slots__ = (
-        "_laid", "deal", "decisions", "infractions", "looked", "looked_at", "misdeal", "passed", "seated",
-        "uncovered", "went",
+        "_laid", "decisions", "infractions", "passed", "seated", "uncovered", "went",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -34,10 +33,6 @@ class PokerCoup(CardCoup):
         self.went: set[str] = set()  # seats that said they went on
         self.uncovered: list[Event[cards.CardRevealed]] = []  # cards of the bank, its open one aside
         self.infractions: list[Event[InfractionRecorded]] = []
-        self.misdeal: Any = None  # a `deal.Misdeal`; worked out once the coup is over
-        self.looked_at = False  # for that
-        self.deal: Any = None  # a `deal.Deal`; worked out once the coup is over
-        self.looked: Any = None  # a `looks.Looked`; likewise
         self._laid: dict[str, dict[str, list[Bet]]] = {}
         self.seated: dict[str, bool | None] = {}  # bets whose owner held no place (False), or perhaps none (None)
 

@@ -19,11 +19,6 @@ class RouletteBets(Known):
     _bet: Callable[[Event[Any]], RouletteBet | None]  # type: ignore[assignment]  # as `lay` makes them
     totals_are_prizes = False  # the "total" called was once the bare prize: it may not mean prize and stake as well
 
-    def end_coup(self) -> None:
-        if self.coup is not None and self.coup.prizes_called:
-            self.totals_are_prizes = True
-        super().end_coup()
-
     def too_late(self, event: Event[Any]) -> bool:
         """After the closing call of a spin that still counts. Device time decides: a message may travel slowly."""
         spin = None if self.coup is None else self.coup.spin
@@ -34,8 +29,7 @@ class RouletteBets(Known):
             return event.time > call.time
         return rest is not None and event.time > rest.time
 
-    def lay(self, event: Event[bets.BetPlaced]) -> RouletteBet:
-        return laid_by(event)
+    lay = staticmethod(laid_by)
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         coup = self.coup
@@ -69,13 +63,16 @@ class RouletteBets(Known):
         """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play.
 
         Chips that were swept and come back before the ball rests lie again as they lay. Those that still lay on the
-        cloth undo no sweep; where the event does not say from where they come, it was the sweep, if there was one.
+        cloth undo no sweep; where the event does not say from where they come, it was the sweep, if there was one, and
+        before the ball rests if it was as much.
         """
         coup, bet = self.coup, self._bet(event)
         if bet is None or coup is None:
             return
         amount, rests = event.data.amount, coup.spin.settled is not None and coup.spin.void is None
         swept = bool(bet.collections) and event.data.origin != "cloth"
+        if swept and not rests and event.data.origin is None and amount > bet.collected:
+            swept = False
         if swept:
             bet.backs.append(event)
         if swept and not rests and not bet.payouts:

@@ -7,6 +7,7 @@ from schemas.envelope import Event
 from schemas.events import bets, chips, table, wheel
 from schemas.licence import Ball
 from streams.games.bets.fold import BetFold
+from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.service import UNKNOWN, Service
 from streams.games.roulette.state import Holding, RouletteBet, RouletteCoup, Spin
 
@@ -47,7 +48,7 @@ class Known(BetFold):
         self.worth: tuple[int | None, ...] = ()  # of chips in play: what those changed back last could count for
         self.coup_before: Event[Any] | None = None  # opening of the last coup that is over
         self.rested: datetime | None = None  # end of the last coup that had a launch
-        self.admits_combined: tuple[object, bool | None] = (None, None)  # by which law, and whether its wheel does
+        self._admits: tuple[object, bool | None] = (None, None)  # by which law, and whether its wheel does
         self.sight_clear = True  # False once messages were lost: what is not known may have happened
 
     def begin_coup(self, event: Event[Any]) -> None:
@@ -104,13 +105,21 @@ class Known(BetFold):
             return
         if decided and not holding.played and bet.lies:
             holding.played = True
-        if bet.payouts and holding.swerved is not None:
+        if bet.payouts and holding.bought_at is not None:
             holding.mixed = True
 
     def bets_now(self, player: str, chip: str | None = None) -> bool:
         """Whether a bet of the player that counts, in such chips, lies in the coup in play."""
         lying = () if self.coup is None else self.coup.bets.values()
         return any(bet.player == player and bet.counts and chip in (None, bet.chip) for bet in lying)
+
+    def admits_combined(self, law: RouletteLaw) -> bool | None:
+        """Whether the wheel is numbered as n. 28 asks; None where nobody declared its numbers. Asked once a law."""
+        if self._admits[0] is not law:
+            wheel, need = self.licence.wheel, law.combined_need
+            admits = None if wheel is None or need is None else _same_round(wheel.numbers_clockwise, law.orders[need])
+            self._admits = law, admits
+        return self._admits[1]
 
     def answerable(self) -> str | None:
         stint = self.staff.get(BALL_DEALER)
@@ -128,3 +137,8 @@ class Known(BetFold):
         for known in (self.requests, self.colours, self.holders, self.past, self.display, self.waiting):
             known.clear()
         self.sight_clear = False
+
+
+def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
+    """The same numbers in the same round, wherever one starts to read."""
+    return any(numbers[start:] + numbers[:start] == order for start in range(len(numbers)))

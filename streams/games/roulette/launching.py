@@ -1,12 +1,14 @@
 """The launch of the ball: art. 1 nn. 22 and 24, art. 2 nn. 11 and 13."""
 
+from typing import Any
+
 from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
+from schemas.events.bets import PayoutCorrected, PayoutMade
 from schemas.events.chips import ChangeStarted
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.overdue import overdue
+from streams.games.roulette.overdue import unpaid
 from streams.games.roulette.table import RouletteTable
 from streams.rules import AFTER_END, Breach, NotEvaluable, Said, rule
 
@@ -40,23 +42,58 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
 @rule(
     "ao-de-261-22/1/22",
     "ao-de-261-22/2/11",
-    on=(AFTER_END,),
+    on=(AFTER_END, PayoutMade),
     severity=Severity.MAJOR,
     title=("A bola espera pelos pagamentos", "The ball waits for the payments"),
     pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago tarde, já com a bola lançada.",
     en="The prize of {amount} for bet {bet}, of the coup before, was paid late, when the ball had been launched.",
-    version=2,
+    version=3,
 )
 def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Said:
-    """The ball is launched when all prizes of the coup before have been paid; one paid twice is judged by n. 30."""
-    coup = table.coup
+    """The ball is launched when all prizes of the coup before have been paid; one paid twice is judged by n. 30.
+
+    A payment is of the coup of its bet, whichever coup its record names.
+    """
+    coup, over = table.coup, table.over
     launch = coup.spins[0].launch if coup is not None and coup.spins else None
-    if launch is None or event.type != PayoutMade.type:
+    if coup is None or launch is None or event.type != PayoutMade.type:
         return
-    late = overdue(table, event, law)
+    if event.subject == coup.id and (
+        over is None or event.data.bet in coup.bets or event.data.bet not in over.coup.bets
+    ):
+        return  # a payment of the coup in play
+    late = None if over is None else over.overdue(event, law)
     if late is None or any(one.owed > 0 for one in late):
         values: dict[str, Value] = {"amount": Money(money=event.data.amount), "bet": event.data.bet}
         yield Breach((launch, event), values, player=event.data.player, staff=launch.data.dealer)
+
+
+@rule(
+    "ao-de-261-22/1/22",
+    "ao-de-261-22/2/11",
+    on=(AFTER_END, PayoutMade, PayoutCorrected),
+    severity=Severity.INFO,
+    title=("O que se errou emenda-se antes do lançamento", "Mistakes are put right before the next launch"),
+    pt="Depois de fechado o golpe, a diferença na aposta de {player} em {position} foi reposta: {amount}.",
+    en="When the coup was closed, what was wrong with the bet of {player} on {position} was put right: {amount}.",
+    reading="ao-de-261-22:A19",
+)
+def mistakes_are_put_right_before_the_next_launch(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Until the ball is launched again a wrong prize can be made good, a stake handed back or collected.
+
+    That the money was wrong when the coup was closed has been told with it; this says how much of it was put right.
+    A prize of which nothing had been paid was not owed yet, and one paid when the ball was launched is late.
+    """
+    over, launched = table.over, table.coup is not None and bool(table.coup.spins)
+    for late in () if over is None or launched else over.mended(event, law):
+        account = late.account
+        astray = event.type == PayoutMade.type and event.data.player != account.bet.player
+        if not astray and not unpaid(account):
+            values: dict[str, Value] = {
+                "player": account.bet.player, "position": Word(word=account.position),
+                "amount": Money(money=late.mended),
+            }  # fmt: skip
+            yield Breach((account.bet.placed, event), values, player=account.bet.player)
 
 
 @rule(

@@ -94,15 +94,10 @@ class RouletteCoup(BetCoup):
         self.spin = Spin(None)  # of no launch yet
         self.calls: list[Event[wheel.ResultCalled]] = []
         self.marks: list[Event[Any]] = []  # every marker placed and number pointed out
-        self.sorted: Any = None  # plain bets and others, sorted once when the coup is over
-        self.won: Any = None  # the winning bets, worked out once when the coup is over
-        self.standing: Any = None  # what stands on each place and number, worked out once when the coup is over
         self.undone: set[int] = set()  # sweeps of which all chips were put back, by their number
         self.late_acts: list[Late] = []  # what was laid or altered too late for a launch
         self.refused: list[Refusal] = []
         self.lying: Counter[tuple[str, str]] | None = None  # what each player has where, once a bet was refused
-        self.afterwards: Any = None  # what was paid since the coup ended
-        self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over
         self.closed = False  # the table closed upon it: no ball comes after it
         self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
         self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
@@ -140,7 +135,7 @@ class Holding:
 
     __slots__ = (
         "assigned", "before", "colour", "ended", "entered", "former", "idle", "in_play", "laid", "left", "marker", "misled",
-        "mixed", "played", "player", "quiet", "requested", "shifted", "swerved", "value", "wish",
+        "mixed", "played", "player", "quiet", "requested", "shifted", "sold", "swerved", "value", "wish",
     )  # fmt: skip
 
     def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
@@ -160,8 +155,21 @@ class Holding:
         self.left = 0  # chips that must still be out: handed out, less lost and changed back; prizes are not counted
         self.shifted = False  # the display changed while it was in play
         self.swerved: tuple[Event[Any], int] | None = None  # the marker that changed the value, and the value till then
+        self.sold: int | None = None  # the value asked for, where chips were paid at it under a display of another
         self.mixed = False  # chips of both values are out
         self.played = False  # a coup with a bet in it was decided
         self.ended: Event[Any] | None = None  # given up or taken away
         self.quiet = 0  # coups in a row without a bet in this colour, void ones too
         self.idle = 0  # decided coups in a row without a bet
+
+    @property
+    def bought_at(self) -> int | None:
+        """What a chip was bought at, where the display says another value now or said so then."""
+        return self.sold if self.swerved is None else self.swerved[1]
+
+    def worth(self, *, mixed: bool = False) -> tuple[int | None, ...]:
+        """A chip keeps the value at which it was bought; where others were had since, either may be meant."""
+        bought = self.bought_at
+        if bought is None or bought == self.value:
+            return (self.value,)
+        return (self.value, bought) if self.mixed or mixed else (bought,)

@@ -53,6 +53,11 @@ class Account(Struct, Generic[Place], frozen=True):
         return floor(self.due.gain)
 
     @property
+    def lacking(self) -> Number:
+        """What the player lacks, to the fraction; negative: what the bank lacks."""
+        return self.due.gain + self.taken - self.paid
+
+    @property
     def balances(self) -> bool:
         """The bet got what was due, no more and no less."""
         return balanced(self.due, self.taken, self.paid)
@@ -95,6 +100,7 @@ class Accounts(Generic[Place]):
     fell: Fell | None = None
     failing: dict[Hashable, list[tuple[Account[Place], str | None]]] = field(default_factory=dict)  # and the paragraph
     unclear: str = ""  # the fact for want of which nothing can be said
+    doubts: dict[str, str] = field(default_factory=dict)  # rule -> the fact for want of which it cannot judge some bet
 
     def note(self, rule: Hashable, account: Account[Place], paragraph: str | None = None) -> None:
         """The rule was not kept with this bet; or something was done before that explains its account."""
@@ -104,7 +110,12 @@ class Accounts(Generic[Place]):
         """Who is short for something that was done before the bets were settled."""
         return together(account.short for account, _ in self.failing.get(wrong, ()))
 
-    def of(self, rule: str) -> Sequence[Account[Place]]:
+    @property
+    def fine(self) -> bool:
+        """Every bet got what was due, and that can be told."""
+        return not (self.failing or self.unclear or self.doubts)
+
+    def of(self, rule: Hashable) -> Sequence[Account[Place]]:
         """The accounts for which a rule is to blame."""
         return [account for account, _ in self.failing.get(rule, ())]
 
@@ -119,11 +130,11 @@ class Accounts(Generic[Place]):
     def breaches(self, rule: str) -> Said:
         """Every account for which the rule is to blame, told with its money; or that nothing can be said."""
         for account, paragraph in self.failing.get(rule, ()):
-            yield self._breach(account, paragraph)
-        if self.unclear:
-            yield NotEvaluable(self.unclear)
+            yield self.breach_of(account, paragraph)
+        if why := self.unclear or self.doubts.get(rule):
+            yield NotEvaluable(why)
 
-    def _evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
+    def evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
         """The least that names the wrong: what laid or altered the bet too late, or the bet and what excepts it."""
         bet = account.bet
         if account.evidence:
@@ -133,12 +144,13 @@ class Accounts(Generic[Place]):
         excepts = self.fell.because if account.due.excepted and self.fell is not None else ()
         return (bet.placed, *excepts, *account.own)
 
-    def _breach(self, account: Account[Place], paragraph: str | None) -> Breach:
+    def breach_of(self, account: Account[Place], paragraph: str | None) -> Breach:
+        """A wrong account as the finding that it is."""
         bet = account.bet
         values = account.values | (self.fell.words if self.fell is not None else {})
         severity, reading = self._doubt(account)
         return Breach(
-            self._evidence(account), values, player=bet.player, paragraph=paragraph, severity=severity,
+            self.evidence(account), values, player=bet.player, paragraph=paragraph, severity=severity,
             reading=reading, shortfalls=account.short,
         )  # fmt: skip
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import Accounts
-from streams.rules import FinishedCoup, derived
+from streams.rules import FinishedCoup, Said, derived
 
 TableT_co = TypeVar("TableT_co", bound=BetFold, covariant=True)
 CoupT_co = TypeVar("CoupT_co", bound=BetCoup, covariant=True)
@@ -28,7 +28,11 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
     @derived
     def unsettled(self) -> bool:
         """Some bet did not get what was due, or that cannot be told."""
-        return bool(self.accounts.failing or self.accounts.unclear)
+        return not self.accounts.fine
+
+    def settlement(self, rule: str) -> Said:
+        """What there is to say under one of the settling rules; a game may owe more than the accounts of this coup."""
+        return self.accounts.breaches(rule)
 
     @derived
     def stray_prizes(self) -> bool:

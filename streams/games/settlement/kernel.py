@@ -24,6 +24,7 @@ from streams.rules.payments import NO_PARTS
 LAWS: Final = 64  # of so many days of the law decisions are remembered
 
 Place = TypeVar("Place")
+AnyAccount = TypeVar("AnyAccount", bound=Account[Any])
 Decision = tuple[Rule, Due]
 
 
@@ -40,6 +41,19 @@ class NoRuleSpeaks(LookupError):
     """No settling rule of the game speaks of a case: the game has a hole, which a test over all cases finds."""
 
 
+class Gains(dict[Any, tuple[int, int]]):
+    """What each unit staked on a place gains by what fell, as numerator and denominator; worked out when first asked."""
+
+    def __init__(self, tariff: "Tariff", what: Any) -> None:
+        super().__init__()
+        self._tariff, self._what = tariff, what
+
+    def __missing__(self, place: Any) -> tuple[int, int]:
+        gain = self._tariff.decide(place, self._what)[1].gain
+        self[place] = ratio = gain.numerator, gain.denominator
+        return ratio
+
+
 class Tariff:
     """What one law decides; each case is decided once."""
 
@@ -47,6 +61,14 @@ class Tariff:
         self.law = law
         self._order = order
         self._decided: dict[tuple[Any, Any], Decision] = {}
+        self._gains: dict[Any, Gains] = {}
+
+    def gains(self, what: Any) -> Gains:
+        """What the places of the law gain by what fell: most bets are right, and that is all one has to know of them."""
+        known = self._gains.get(what)
+        if known is None:
+            known = self._gains[what] = Gains(self, what)
+        return known
 
     def decide(self, place: Any, what: Any) -> Decision:
         """The first rule that speaks, and what it gives each unit of a stake."""
@@ -74,13 +96,20 @@ def spoken(order: Iterable[Rule], place: Any, what: Any, law: Any) -> Decision |
     return None
 
 
+class Instead(NamedTuple):
+    """Wrong accounts for which a rule is blamed in the place of the one that decided."""
+
+    fails: Callable[[Any], bool | str | None]
+    rule: Rule
+
+
 class Settlement(Generic[Place]):
     """The settling rules of a game in the order in which they decide, and the duties on how bets are settled."""
 
-    def __init__(self, *order: Rule, how: tuple[Rule, ...] = (), rounding: str | None = None) -> None:
+    def __init__(self, *order: Rule, how: tuple[Rule | Instead, ...] = (), rounding: str | None = None) -> None:
         self.order = order
         self._stated = tuple([(rule, rule.stated_by) for rule in order])
-        self.how = how
+        self.how = tuple(one if isinstance(one, Instead) else Instead(one.stated_by, one) for one in how)
         self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
         self._tariffs: dict[int, Tariff] = {}
 
@@ -149,16 +178,38 @@ class Settlement(Generic[Place]):
         return together(each)
 
     def blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
-        """Enter a wrong account under the rule that was not kept: one on how bets are settled, or the one that decided."""
-        for rule in self.how:
-            fails = rule.stated_by(account)
-            if fails:
-                accounts.note(rule.id, account, fails if isinstance(fails, str) else None)
-                return
+        """Enter a wrong account under the rule that was not kept."""
+        rule, paragraph = self.blamed(account, decider)
+        accounts.note(rule.id, account, paragraph)
+
+    def blamed(self, account: Account[Place], decider: Rule) -> tuple[Rule, str | None]:
+        """The rule that was not kept, and its paragraph: one on how bets are settled, or the one that decided."""
+        for fails, rule in self.how:
+            if failed := fails(account):
+                return rule, failed if isinstance(failed, str) else None
         due, gained = account.due, account.paid - account.taken
         at = due.paid_at if due.paid_at is not None and account.paid else due.at
         denied = (other.at for other in due.otherwise if other.at and times(account.stake, other.gain) == gained)
-        accounts.note(decider.id, account, next(denied, at))
+        return decider, next(denied, at)
+
+
+def shared_out(lays: Iterable[tuple[Any, int]], what: Any, decide: Callable[[Any, Any], Decision]) -> Decision:
+    """What becomes of each unit staked in chips that lie on several places as one bet: dues add up, chip by chip.
+
+    The rule that decided the first of them answers for all.
+    """
+    prize: Number = 0
+    lost: Number = 0
+    chips, first = 0, None
+    for place, laid in lays:
+        rule, due = decide(place, what)
+        first = first or (rule, due)
+        chips += laid
+        prize += laid * due.prize
+        lost += laid * due.lost
+    if first is None or not chips:
+        raise NoRuleSpeaks("no chip lies anywhere")
+    return first[0], replace(first[1], prize=Fraction(prize, chips), lost=Fraction(lost, chips))
 
 
 def account_of(
@@ -183,18 +234,24 @@ def left_open(bet: Bet, accounts: Accounts[Any]) -> bool:
 
 
 def reread(account: Account[Place], accounts: Accounts[Place], since: int) -> Account[Place] | None:
-    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told.
+    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told."""
+    failing, why = either_way(account, since)
+    accounts.unclear = accounts.unclear or why
+    return failing
+
+
+def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]:
+    """The account of a bet of which chips were handed back: None where it balances, or where that cannot be told, and why.
 
     The record does not say whether chips that came back had been taken or still lay there: a bet fails only if it
     fails either way, and by the lesser amount.
     """
     bet = account.bet
     if bet.returned is not None and bet.returned.sequence < since and not account.taken and not account.paid:
-        return None  # handed back before it fell, and laid no more
+        return None, ""  # handed back before it fell, and laid no more
     least, most = account.taken, taken_at_most(bet, since, None)
     fitting = account.paid - account.owed
     if least < most and least <= fitting <= most:
-        accounts.unclear = accounts.unclear or NO_CHIPS_TOLD_APART
-        return None
+        return None, NO_CHIPS_TOLD_APART
     account = replace(account, taken=min(max(fitting, least), most))
-    return None if account.balances else account
+    return None if account.balances else account, ""

@@ -7,7 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NotRequired, TypedDict, Unpack
 
+from schemas.envelope import Event
 from schemas.findings import Severity
+from schemas.model import Data
+from streams.games.bets.fold import BetFold
+from streams.games.settlement.accounts import Accounts
 from streams.games.settlement.due import Due
 from streams.games.settlement.finished import SettledCoup
 from streams.rules import COUP_END, Rule, Said
@@ -28,6 +32,8 @@ class Words(TypedDict):
     severity: NotRequired[Severity]
     version: NotRequired[int]
     reading: NotRequired[str]
+    about: NotRequired[str]  # the fact of a finished coup that has its accounts, where they are not those of its bets
+    later: NotRequired[tuple[type[Data] | str, ...]]  # events since the end of a coup that it looks at as well
 
 
 def settles(*cites: str, **words: Unpack[Words]) -> Callable[[Decide], Rule]:
@@ -44,14 +50,21 @@ def blames(*cites: str, **words: Unpack[Words]) -> Callable[[Blame], Rule]:
 
 
 def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable[..., Any]) -> Rule:
-    name = rule_id(states)
+    name, others = rule_id(states), words.get("about")
 
     def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
-        return finished.accounts.breaches(name)
+        if others is None:
+            return finished.settlement(name)
+        accounts: Accounts[Any] = getattr(finished, others)
+        return accounts.breaches(name)
 
+    def judge_later(table: BetFold, event: Event[Any], law: Any) -> Said:
+        return table.settlement_since(name, event, law)
+
+    later = tuple(kind if isinstance(kind, str) else kind.type for kind in words.get("later", ()))
     return Rule(
-        id=name, judge=judge, cites=cites, on=(COUP_END,), severity=words.get("severity", Severity.CRITICAL),
+        id=name, judge=judge, cites=cites, on=(COUP_END, *later), severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
-        about=SettledCoup.unsettled.name,
+        about=words.get("about", SettledCoup.unsettled.name), judge_later=judge_later if later else None,
     )  # fmt: skip

@@ -18,7 +18,7 @@ import numpy as np
 from rich.progress import track
 
 from schemas.cards import PACK
-from streams.games.poker_sem_descarte.hands import Hand
+from streams.games.cards.hands import Hand
 from streams.games.poker_sem_descarte.settlement import decided
 from streams.games.poker_sem_descarte.showdown import COMPARED, UNPLAYED, Showdown, qualifies
 from tests.games.poker.all_hands import HANDS, hands, law_of

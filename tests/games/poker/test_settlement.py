@@ -2,7 +2,7 @@
 
 import pytest
 
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.poker_sem_descarte.settlement import decided
 from streams.games.poker_sem_descarte.showdown import COMPARED, FORFEITED, PASSED, UNPLAYED
 from tests.games.poker.all_hands import REGULATIONS, law_of
