@@ -54,6 +54,16 @@ def test_every_reading_on_which_a_finding_may_rest_is_told_in_portuguese_too() -
     assert order.said(portuguese=False) == (order.doubt, order.reading)
 
 
+@pytest.mark.parametrize("chapter", ["ao-de-261-22/6/"])
+def test_a_doubt_says_more_than_its_title(chapter) -> None:
+    """And neither is repeated as the reading."""
+    ours = [reading for reading in READINGS if any(p.startswith(chapter) for p in reading.paragraphs)]
+    assert len(ours) >= 30
+    for reading in ours:
+        assert reading.doubt.rstrip(".") != reading.title.rstrip("."), reading.id
+        assert not reading.reading.startswith((reading.doubt.rstrip("."), reading.title)), reading.id
+
+
 def test_a_paragraph_without_doubts_has_no_readings() -> None:
     assert LAW.readings("ao-de-261-22/1/30.a.i") == ()
 
