@@ -15,7 +15,7 @@ READINGS = LAW._shelf.readings()
 
 
 def test_no_two_readings_share_an_id() -> None:
-    assert len({reading.id for reading in READINGS}) == len(READINGS) == 270
+    assert len({reading.id for reading in READINGS}) == len(READINGS) == 273
 
 
 def test_each_reading_is_about_paragraphs_that_exist() -> None:
@@ -52,6 +52,14 @@ def test_every_reading_on_which_a_finding_may_rest_is_told_in_portuguese_too() -
     order = LAW.reading("ao-de-261-22:F4")
     assert order.said(portuguese=True)[1] == "Por qualquer: o n. 21 fá-los simultâneos."
     assert order.said(portuguese=False) == (order.doubt, order.reading)
+
+
+def test_the_doubt_of_a_reading_on_dice_says_more_than_its_title() -> None:
+    dice = [reading for reading in READINGS if re.fullmatch(r"ao-de-261-22:[BCS]\d+", reading.id)]
+    assert len(dice) > 40
+    assert [
+        reading.id for reading in dice if reading.doubt.rstrip(".").lower() == reading.title.rstrip(".").lower()
+    ] == []
 
 
 def test_a_paragraph_without_doubts_has_no_readings() -> None:
