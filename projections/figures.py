@@ -1,299 +1,85 @@
 """What each figure of the law is called, and the words in which some are given, as people read them beside the number.
 
-The catalogue of figures is English, as the code is. A test finds the figure of a paragraph with rules that has no name
-here, and the word that nobody has put into Portuguese.
+The catalogue of figures is English, as the code is. A game names its own figures in `projections/games/<game>/figures.py`;
+here stand those that several kinds of game have. A test finds the figure of a paragraph with rules that has no name, and
+the word that nobody has put into Portuguese.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
+from projections.games import tables
 from projections.speech import Speech
+from streams.engine.books import folder_of, is_shared, words_of
 
 NAMES: Final = {
-    "a_four_aces_one_colour": "quatro ases da mesma cor", "ace": "ás",
-    "ace_counts_in_test": "valor do ás nesta contagem", "added_stake": "aposta acrescentada",
-    "after_split_counts": "conta depois de abrir", "aggregate": "apostas que se somam",
-    "allowed_bet_types_with_face_value": "apostas em que se admitem fichas com valor facial",
-    "allowed_when": "permitido quando", "alternate": "sentidos alternados", "alternate_decks": "baralhos alternados",
-    "alternatives": "meios admitidos",
-    "american_if_strictly_alternating_red": "encarnados se a numeração americana alternasse sempre",
-    "american_same_colour_pair": "números seguidos da mesma cor na numeração americana", "amount": "quantia",
-    "announce_change": "troca anunciada", "announce_value": "valor anunciado", "applies_to": "aplica-se a",
-    "approver": "quem aprova", "at_most_one_ace_as_11": "um só ás vale 11",
-    "b_three_aces_same_suit": "três ases do mesmo naipe", "balanced": "equilibrados",
-    "balls_per_table": "bolas por banca",
-    "bank_ace_is_11_when_total_in": "o ás da banca vale 11 quando a soma fica entre", "bank_cards": "cartas da banca",
-    "bank_face_up_card": "carta da banca que fica à vista", "bank_second_card": "segunda carta da banca",
-    "bank_soft_17": "banca com 17 e um ás a valer 11", "banked": "jogo bancado", "bar_options": "barras admitidas",
-    "base": "peanha", "before": "antes de", "before_first_bet": "antes da primeira aposta", "bet_type": "aposta",
-    "bet_types": "apostas", "betting_opens": "as apostas abrem com", "black": "pretos", "bounds": "limites",
-    "box_lose": "casa do número, contra", "box_win": "casa do número, a favor", "boxes": "caixas",
-    "burn": "cartas queimadas", "bust_over": "rebenta acima de", "by": "por quem",
-    "by_top_number": "pelo número do topo", "c_three_aces_different_suits": "três ases de naipes diferentes",
-    "cap": "tecto", "cards": "cartas", "cards_after": "cartas depois", "cards_each": "cartas a cada um",
-    "cards_per_ace": "cartas para cada ás", "cards_per_deck": "cartas por baralho", "carry_over": "transita",
-    "case_stays": "o estojo fica na banca", "cases": "casos", "casino_share": "parte do casino", "cause": "causa",
-    "causes": "causas", "chi_square_df": "graus de liberdade do qui-quadrado", "chips": "fichas",
-    "chips_per_player_per_coup": "fichas por jogador e por golpe", "chips_per_unit": "fichas por unidade",
-    "chosen_by": "quem escolhe", "clasps": "fechos", "clockwise": "no sentido dos ponteiros do relógio",
-    "closes": "o que se fecha", "collect": "recolhe-se", "collect_after": "recolhe-se depois de",
-    "collect_before": "recolhe-se antes de", "collect_before_pay": "recolhe-se antes de pagar", "colour": "cor",
-    "colours_per_player": "cores por jogador", "combination": "combinação", "combinations": "combinações",
-    "come_out_lose": "perde à saída com", "come_out_push": "nem ganha nem perde à saída com",
-    "come_out_win": "ganha à saída com", "compare": "compara-se por", "components": "partes", "condition": "condição",
-    "contract_bets": "apostas que não se podem retirar", "cor_means": "«cor» quer dizer", "coups": "golpes",
-    "cover_after": "cobre-se depois de", "covers": "números que cobre", "cut_by": "quem corta", "cyclic": "em rotação",
-    "d_two_aces_same_suit": "dois ases do mesmo naipe",
-    "das_max_cards_proposed": "cartas para dobrar depois de abrir (proposta nossa)", "deadline": "até",
-    "dealer_closes": "o pagador fecha", "dealer_may_open": "o pagador pode abrir", "decided_by": "decide-se por",
-    "decider": "quem decide", "decides": "somas que decidem", "decks": "baralhos",
-    "decks_allowed": "baralhos admitidos", "default": "na falta de outro",
-    "deflectors_required": "deflectores obrigatórios", "depends_on": "depende de", "diameter_cm": "diâmetro (cm)",
-    "diameter_mm": "diâmetro (mm)", "dice": "dados", "dice_inside": "dados no interior",
-    "dice_per_set": "dados por terno", "direction": "sentido", "disc": "disco", "doubtful": "casos duvidosos",
-    "draw_to": "tira carta até", "duty_of": "dever de", "e_two_aces_different_suits": "dois ases de naipes diferentes",
-    "each_pack": "em cada baralho", "edge": "vantagem da casa", "edge_mm": "aresta (mm)",
-    "edge_per_bet": "vantagem da casa por aposta", "edge_resolved": "vantagem da casa por aposta decidida",
-    "effect": "efeito", "elements": "elementos", "elements_in_order": "elementos pela ordem",
-    "en_prison": "apostas presas com o zero", "equal": "iguais", "equal_pip_diameter": "pontos do mesmo diâmetro",
-    "exception": "excepção", "excludes": "não inclui", "excludes_triples": "não inclui triplos",
-    "face_value": "valor facial", "faces": "faces", "faces_towards": "faces viradas para",
-    "fallback_role": "na falta dele", "first": "primeiro", "first_lose": "perde ao primeiro lançamento com",
-    "first_push": "nem ganha nem perde ao primeiro lançamento com", "first_win": "ganha ao primeiro lançamento com",
-    "fixed_by_n14": "fixado pelo n. 14", "flat": "assente numa face", "flush": "cor",
-    "forbidden_open_card": "carta à vista que o impede", "foreign_examples": "exemplos de objectos estranhos",
-    "four_of_a_kind": "póquer", "free_choice_when_holder_insures": "escolha livre quando o titular faz o seguro",
-    "from_end": "cartas até ao fim do sabot", "frozen_from": "fixa a partir de", "full_house": "full", "hand": "mão",
-    "hands": "mãos", "hidden": "cartas tapadas", "idle_coups": "golpes sem apostar",
-    "immediate_if_open_card": "paga-se logo com carta à vista", "in_time": "dentro do tempo",
-    "include_split_hands": "inclui mãos abertas em duas", "includes_discard_corner": "inclui o canto de descarte",
-    "increment_fraction": "fracção do incremento", "increment_source": "origem do incremento",
-    "independent_of": "não depende de", "independent_of_main_result": "não depende do resultado do jogo",
-    "initial": "aposta inicial", "inner_line": "risco interior", "inside": "no interior", "irrevocable": "irrevogável",
-    "isolated": "isolado", "item": "objecto", "itemised_per_bet": "discriminado por aposta", "jokers": "jokers",
-    "key": "chave de comparação", "la_partage": "metade devolvida com o zero", "languages": "línguas",
-    "last_coup": "último golpe", "late": "fora do tempo", "launch_after": "lança-se depois de", "lay": "contra",
-    "lay_odds": "odds contra", "layout": "disposição", "layout_modes": "modos do pano",
-    "legal_max_payment": "pagamento máximo legal", "lever_presses": "toques na alavanca",
-    "lid_opened_by": "quem abre a tampa", "lift_after": "levanta-se depois de", "list": "lista",
-    "literal_key": "chave de comparação à letra", "locked_value": "valor fixado", "lose": "perde com",
-    "losers": "apostas perdidas", "losing_types_on_zero": "apostas que perdem com o zero", "loss": "perda",
-    "loss_collected": "perda recolhida", "loss_fraction": "fracção que se perde", "lower": "degrau inferior",
-    "manual": "à mão", "marker": "marcador", "marker_on_bet": "marca sobre a aposta",
-    "marker_shows_symbol": "o marcador mostra o símbolo", "match_on": "são iguais por", "material": "material",
-    "max": "máximo", "max_chips_value": "valor máximo em fichas", "max_factor": "factor máximo",
-    "max_fraction": "fracção máxima", "max_multiple_of_parent": "múltiplo máximo da aposta de base",
-    "max_on_lower": "máximo no degrau inferior", "max_over_authorised_min": "máximo em mínimos autorizados",
-    "max_over_min": "máximo em mínimos", "max_players": "máximo de jogadores", "max_prize": "prémio máximo",
-    "max_stay_minutes": "permanência máxima (minutos)", "may_return_after": "pode voltar depois de",
-    "may_top_up_exactly": "pode completar exactamente", "medium": "meio de pagamento",
-    "method_priority": "prioridade dos meios", "min": "mínimo",
-    "min_betting_seconds": "tempo mínimo para apostar (segundos)",
-    "min_cards_after_split": "mínimo de cartas depois de abrir", "min_chips_value": "valor mínimo em fichas",
-    "min_hand": "mão mínima", "min_multiple_of_stake": "mínimo em múltiplos da aposta",
-    "min_packets": "mínimo de pacotes", "min_same_suit": "mínimo do mesmo naipe",
-    "min_total_to_stand": "soma mínima para ficar", "minor_up_to_proposed": "leve até (proposta nossa)",
-    "minutes_before_closing": "minutos antes do encerramento", "mixed": "apostas mistas", "modes": "modos",
-    "mount": "assento", "moved_lose": "perde depois de mudada com", "moved_win": "ganha depois de mudada com",
-    "multiple": "múltiplo", "multiple_of": "múltiplo de", "must": "tem de", "must_be_posted": "tem de estar afixado",
-    "must_define": "tem de definir", "natural_vs_21": "21 de mão contra 21", "needed": "precisos",
-    "needed_on_track": "precisos na pista", "needs": "precisa de", "needs_any_bet": "precisa de alguma aposta",
-    "needs_lid_open": "precisa da tampa aberta", "needs_waiting_players": "só com jogadores à espera",
-    "neighbours_each_side": "vizinhos de cada lado", "next_owner": "a quem passa", "next_shoe": "sabot seguinte",
-    "no_cap_on_positions": "sem limite de posições", "no_decision": "somas que nada decidem",
-    "non_qualifying_hands": "mãos com que a banca não vai a jogo", "not_allowed": "não admitidas",
-    "not_foreign": "não são objectos estranhos", "notification_to": "comunica-se a", "numbered": "numerados",
-    "numbering": "numeração", "numbers": "números", "of": "de", "offered": "apresentados", "on_track": "na pista",
-    "one_marker_per_stake": "uma marca por aposta", "only_highest_per_player": "só a mais alta de cada jogador",
-    "opaque": "opaca", "open": "cartas à vista", "open_card": "carta à vista", "open_cards": "cartas à vista",
-    "opposite": "opostos", "opposite_sum": "soma das faces opostas", "optional": "facultativo", "order": "ordem",
-    "order_by": "ordena-se por", "order_id": "numeração", "orders_allowed": "numerações admitidas",
-    "outer_line": "risco exterior", "p_decide": "probabilidade de decidir",
-    "p_given_decided": "probabilidade entre as que decidem", "packet": "cartas por pacote", "paid_as": "paga-se como",
-    "pairs": "pares", "part": "parte", "parts": "peças", "passo_irrevocable": "«passo» é irrevogável",
-    "pattern": "modelo", "payer_if_unfounded": "quem paga se for infundada",
-    "payer_otherwise": "quem paga nos outros casos", "payout_if_win": "prémio se ganhar",
-    "paytable": "tabela de prémios", "penalty": "sanção", "per": "por", "per_partida": "por partida",
-    "perhaps_not_foreign": "talvez não sejam objectos estranhos", "phrase": "frase", "places": "lugares",
-    "player": "jogador", "players_may": "os jogadores podem", "players_per_colour": "jogadores por cor",
-    "pockets": "compartimentos", "point_lose": "com o ponto marcado perde com",
-    "point_win": "com o ponto marcado ganha com", "points": "pontos", "pool": "bolo", "positions": "posições",
-    "preference": "preferência", "prefix_lengths": "cartas que contam", "priority": "prioridade", "prize": "prémio",
-    "rank_order": "ordem das cartas", "ranks": "cartas", "ratio": "prémio por unidade", "reasons": "motivos",
-    "red": "encarnados", "relation": "relação", "removable": "pode retirar-se", "replace": "substitui-se",
-    "replace_scope": "o que se substitui", "replace_set": "substituição do terno",
-    "replacement_cards": "cartas de substituição", "reposition_to": "repõe-se em", "requires": "exige",
-    "requires_order": "exige a numeração", "rest_in": "imobiliza-se em", "result": "resultado", "role": "função",
-    "roles": "funções", "rotation_minutes": "troca de tantos em tantos minutos", "rotor_drive": "accionamento do prato",
-    "rotor_opposite": "prato em sentido contrário", "royal": "sequência real", "royal_flush": "sequência real de cor",
-    "same_colour": "mesma cor", "same_colour_required": "mesma cor obrigatória", "same_diameter": "mesmo diâmetro",
-    "same_player": "do mesmo jogador", "same_player_together": "juntas as do mesmo jogador", "scope": "âmbito",
-    "seat_total_max": "máximo do lugar", "seats_allowed": "lugares admitidos",
-    "seats_per_player": "lugares por jogador", "second": "segunda aposta",
-    "second_over_initial": "segunda aposta em apostas iniciais", "seize": "apreende-se", "separators": "paredes",
-    "sequence": "sequência", "set_by": "fixado por", "sets": "ternos", "shape": "forma", "share": "quinhão",
-    "shoe_sizes": "cartas no sabot", "shortest_break_minutes": "pausa mínima que conta (minutos)",
-    "shuffler": "com baralhador", "simple": "apostas simples", "sizes": "tamanhos",
-    "soft_17": "17 com um ás a valer 11", "spaces": "espaços", "special_cards": "cartas especiais",
-    "split_column_rank": "lugar do cavalo de coluna", "split_dozen_rank": "lugar do cavalo de dúzia",
-    "stake": "valor da aposta", "stake_factor": "factor da aposta", "stake_returned": "devolve-se a aposta",
-    "stand": "suporte", "stand_from": "fica a partir de", "standing_players": "jogadores de pé", "start": "começa em",
-    "step": "passo", "step_gap_cm_approx": "diferença entre degraus (cm, cerca de)", "steps": "passos",
-    "stop_total": "soma em que pára", "straight_flush": "sequência de cor",
-    "strict_alternation": "cores sempre alternadas", "suits": "naipes", "suspends": "suspende",
-    "symbol_must_match": "o símbolo tem de ser o da banca", "symbol_unique_per_table": "símbolo próprio de cada banca",
-    "take": "a favor", "take_odds": "odds a favor", "target": "soma a alcançar", "ten_cards": "cartas que valem dez",
-    "then": "depois", "threshold_proposed": "limiar (proposta nossa)", "thrown": "lançados", "tie": "empate",
-    "timing": "momento", "to": "a quem", "tolerance_cards_proposed": "tolerância em cartas (proposta nossa)",
-    "total_dice": "dados ao todo", "totals": "somas", "transparent": "transparentes", "trigger": "accionado por",
-    "triggers": "desencadeado por", "types": "apostas", "uniform": "uniformes",
-    "uniform_transparency": "transparência uniforme", "unit": "unidade", "upper": "degrau superior",
-    "values": "valores", "via": "por onde", "wait_if_open_card": "espera-se com carta à vista",
-    "wall_contact_required": "toque na parede obrigatório", "ways": "maneiras", "ways_per_total": "maneiras por soma",
-    "wheel_top": "carta mais alta da sequência que começa no ás", "when": "quando", "win": "ganha com",
-    "win_prize": "prémio", "window": "quando", "winners": "apostas ganhas", "witness": "testemunha",
-    "witnesses": "testemunhas", "xref": "remissão", "xref_cut": "remissão sobre o corte",
-    "xref_warning_card": "remissão sobre a carta-aviso",
-    "games": "jogos", "regulated_in_annex_but_not_named_here": "regulados no anexo e não nomeados aqui",
-    "updating_body": "quem actualiza", "updating_instrument": "por que instrumento", "venues": "onde se joga",
+    "banked": "jogo bancado", "bet_type": "aposta", "by": "por quem", "cap": "tecto", "causes": "causas",
+    "chips": "fichas", "colour": "cor", "condition": "condição", "elements": "elementos", "layout": "disposição",
+    "layout_modes": "modos do pano", "lose": "perde com", "material": "material", "max": "máximo",
+    "max_factor": "factor máximo", "max_players": "máximo de jogadores",
+    "max_stay_minutes": "permanência máxima (minutos)", "min": "mínimo", "multiple": "múltiplo",
+    "multiple_of": "múltiplo de", "numbers": "números", "order": "ordem", "per": "por", "phrase": "frase",
+    "ratio": "prémio por unidade", "result": "resultado", "role": "função",
+    "rotation_minutes": "troca de tantos em tantos minutos", "shape": "forma",
+    "shortest_break_minutes": "pausa mínima que conta (minutos)", "stake_returned": "devolve-se a aposta",
+    "start": "começa em", "then": "depois", "totals": "somas", "win": "ganha com",
 }  # fmt: skip
 VALUES: Final = {
-    "call": "anunciar", "american_roulette": "roleta americana", "french_roulette": "roleta francesa", "banca_francesa": "banca francesa",
-    "poker_sem_descarte": "póquer sem descarte", "baccarat_ponto_banca": "bacará ponto e banca",
-    "baccarat_macau": "bacará Macau", "chemin_de_fer": "chemin de fer", "poker_sintetico": "póquer sintético",
-    "slot_machines": "máquinas automáticas", "gaming_room": "sala de jogos",
-    "0.10*J, shared if several": "0.10*J, repartido se forem vários",
-    "1 = dealer left, clockwise": "1 à esquerda do pagador, no sentido dos ponteiros do relógio",
-    "10% of meter": "10% do mostrador", "10% of meter, shared": "10% do mostrador, repartidos",
-    "100% of meter or remainder": "100% do mostrador ou o que restar", "2 x table_max": "2 x o máximo da banca",
-    "2 x table_min": "2 x o mínimo da banca", "4_decks": "4 baralhos", "6-7-8 same suit": "6-7-8 do mesmo naipe",
-    "6_decks": "6 baralhos", "7 with point established": "7 com o ponto marcado",
-    "7-7-7 any suit": "7-7-7 de qualquer naipe", "A-K high": "ás e rei",
-    "J - F - 0.10*J*[some straight flush]": "J - F - 0.10*J*[alguma sequência de cor]",
-    "J - sum(smaller prizes)": "J - soma dos prémios menores",
-    "after second cards, before any additional card": "depois das segundas cartas e antes de qualquer outra",
-    "all": "todas", "all at rest and readable": "todos imobilizados e legíveis",
-    "all card games": "todos os jogos de cartas", "all prizes paid": "todos os prémios pagos",
-    "all red or all black": "todos encarnados ou todos pretos", "all the same": "todos iguais",
-    "allowed only with shuffler": "só admitidos com baralhador", "alter": "alterar", "american": "americana",
-    "anticlockwise": "contrário ao dos ponteiros do relógio", "any player": "qualquer jogador",
-    "any_craps": "any craps", "as at start of play": "como no início do jogo", "ascending": "crescente",
-    "ascending seat number": "por ordem crescente dos lugares",
-    "ascending seat number, bank last": "por ordem crescente dos lugares, a banca no fim",
-    "ball_dealer": "quem lança a bola", "bank qualification": "a banca ir a jogo", "bar total": "a soma da barra",
-    "bar_12": "barra 12", "bar_2": "barra 2",
-    "base with moving disc, lever and fixed glass dome": "peanha com disco móvel, alavanca e redoma de vidro fixa",
-    "before dealing": "antes da distribuição",
-    "before insertion of the coup cards": "antes de introduzir as cartas do golpe",
-    "before the first card of the coup": "antes da primeira carta do golpe",
-    "before the first coup of the table": "antes do primeiro golpe da banca",
-    "before the next seat is served": "antes de servir o lugar seguinte", "being_changed": "fichas em troca",
-    "bell": "campainha", "betting_light_on": "o sinal de apostas abertas", "big_6": "big 6", "big_8": "big 8",
-    "call result": "anunciar o resultado", "casino chips": "fichas do casino",
-    "change_all_chips": "trocar todas as fichas", "changes": "trocos", "chip_colours": "cores das fichas",
-    "chips_per_unit": "fichas por unidade",
-    "clockwise from dealer left, bank last": "no sentido dos ponteiros do relógio desde a esquerda do pagador, a banca no fim",
-    "collect both": "recolher ambas", "colour": "cor", "common_elsewhere": "o usual noutras leis",
-    "complaining player": "o jogador reclamante", "component": "cada parte", "config": "configuração da banca",
-    "config, regulator-approved": "configuração da banca, aprovada pelo regulador", "coup": "golpe",
-    "coup_started": "golpe começado", "cross midline": "passar o meio da mesa", "cut": "corte", "deck": "baralho",
-    "descending ranks": "cartas por ordem decrescente",
-    "dice_off_table_or_damaged": "dados fora da mesa ou com defeito", "die_off_table": "dado fora da mesa",
-    "die_stuck_in_cup": "dado preso no copo", "different": "diferentes",
-    "different from the cut card": "diferente da carta de corte",
-    "director of the gaming service": "director do serviço de jogos", "displayed_value": "o valor afixado",
-    "doubtful": "duvidoso", "down": "para baixo",
-    "equal to own initial stake or nothing": "igual à própria aposta inicial, ou nada",
-    "equal to the initial stake": "igual à aposta inicial", "every handover to the thrower": "cada entrega ao lançador",
-    "fair": "equilibrados", "first card": "a primeira carta",
-    "first card of own seat": "a primeira carta do próprio lugar", "first split hand": "a primeira das mãos abertas",
-    "first throw of series": "o primeiro lançamento da série", "five at a time": "cinco de cada vez",
-    "fixed minimum": "mínimo fixo", "flannel": "flanela", "french": "francesa", "grooved": "com estrias",
-    "hardway": "hardway", "high pair": "par mais alto", "highest card": "carta mais alta",
-    "highest kicker": "maior das restantes", "igj": "IGJ", "immediately": "imediatamente", "increase": "reforçar",
-    "initial": "aposta inicial", "initial bet": "a aposta inicial", "inspection service": "serviço de inspecção",
-    "inspection without defect": "inspecção sem defeito",
-    "inspection_authorisation before replacement": "autorização da inspecção antes da substituição",
-    "its first throw": "o seu primeiro lançamento", "jackpot payment": "pagamento do acumulado",
-    "jackpot prizes": "prémios do acumulado", "jackpot stake": "aposta do acumulado", "keep": "manter",
-    "kicker": "carta restante", "kickers descending": "restantes por ordem decrescente",
-    "largest bet": "a maior aposta", "late_chip_rule": "a regra da ficha tardia", "leather": "couro",
-    "lid not open": "tampa fechada", "lift cover": "levantar a redoma", "light": "sinal luminoso",
-    "light winning zones": "iluminar as zonas premiadas", "likely": "provável", "lock": "fechar",
-    "losing_chances": "chances que perdem", "loss of the bet": "perda da aposta", "low pair": "par mais baixo",
-    "lowest occupied seat number": "o lugar ocupado de menor número",
-    "lowest own seat number": "o próprio lugar de menor número",
-    "main bet in the same coup": "aposta principal no mesmo golpe", "main result": "resultado do jogo",
-    "metal": "metal", "move": "mudar", "multiple or share of each": "múltiplo ou quinhão de cada uma",
-    "natural wins": "ganha o 21 de mão",
-    "next occupied seat in number order, wrapping": "o lugar ocupado seguinte por ordem dos números, em volta",
-    "next player asking": "o jogador seguinte que a peça", "no bet of any kind": "nenhuma aposta",
-    "no free place": "nenhum lugar livre", "no_decision": "nada decide",
-    "no_more_bets_announced": "anúncio de fecho das apostas",
-    "none (only the table above)": "nenhuma (só o quadro acima)", "not all the same": "nem todos iguais",
-    "not collected": "não se recolhem", "not stated": "não se diz", "not the player": "não o jogador",
-    "not_all_dice_in_cup": "nem todos os dados no copo", "number": "número", "numbers": "números", "one": "um",
-    "one card at a time": "uma carta de cada vez", "opaque black": "preta e opaca",
-    "opaque black cover with two clasps": "redoma preta e opaca com dois fechos",
-    "operator-defined, approved": "definida pelo explorador e aprovada",
-    "ordered combinations": "combinações por ordem", "osj": "OSJ",
-    "own first 2-4 cards": "as próprias primeiras 2 a 4 cartas", "own number": "o próprio número",
-    "pack at once": "embalar logo", "paid": "pagam-se", "pair_diff": "dois números diferentes",
-    "pass_line": "pass-line", "pay": "pagar", "payouts": "pagamentos", "phone": "telefone", "place": "fazer",
-    "player": "jogador", "point": "o ponto", "point established": "o ponto está marcado",
-    "point value (10=J=Q=K)": "valor em pontos (10 = J = Q = K)", "point_same_or_new": "o mesmo ponto ou outro",
-    "press x3": "premir três vezes", "previous_number": "número anterior", "printed": "impresso",
-    "push": "nem ganha nem perde", "push both": "ambas se devolvem", "rank3": "valor do trio",
-    "rank4": "valor do póquer", "ranks descending": "cartas por ordem decrescente",
-    "rear of the device": "a traseira do aparelho", "rectangular": "rectangular", "release clasps": "soltar os fechos",
-    "remainder": "o que restar", "remove": "retirar", "request verification": "pedir a verificação",
-    "required": "obrigatórias", "returned": "devolvida", "ring": "anel", "room_management": "direcção da sala",
-    "same": "o mesmo", "seal before two witnesses": "selar perante duas testemunhas", "seat holder": "titular do lugar",
-    "seize": "apreender", "semicircular": "semicircular", "shoe": "sabot", "shooter": "o lançador",
-    "shooter_same_or_new": "o mesmo lançador ou outro", "shooter_stops_betting": "o lançador deixa de apostar",
-    "simultaneous": "em simultâneo", "smallest_remainder": "o menor resto",
-    "spread during interruption": "estendidas durante a interrupção", "stand": "ficar",
-    "stickman's left": "a esquerda do stickman", "suit (naipe), not red/black": "naipe, não encarnado ou preto",
-    "supervision service (well-founded)": "serviço de inspecção (com fundamento)",
-    "table configuration": "configuração da banca",
-    "table configuration (no figure in the law)": "configuração da banca (a lei não dá número)",
-    "table maximum": "máximo da banca", "table minimum": "mínimo da banca",
-    "table_max_straight": "máximo da banca em pleno", "table_min": "mínimo da banca",
-    "the coup about to start": "o golpe que vai começar", "the coup in progress": "o golpe em curso",
-    "the die only": "só o dado", "three": "três", "top card": "carta mais alta", "total_11": "soma 11",
-    "total_12": "soma 12", "total_2": "soma 2", "total_3": "soma 3", "total_7": "soma 7",
-    "touched a wall before": "tocou antes numa parede", "touches_foreign_object": "toca num objecto estranho",
-    "track": "pista", "track (pista, arena)": "pista (arena)", "two": "dois",
-    "two or three dice stacked": "dois ou três dados sobrepostos", "type": "aposta", "up": "para cima",
-    "upper faces": "faces de cima", "void": "golpe nulo", "void coup": "golpe nulo",
-    "void_or_total": "golpe nulo ou soma", "waiting": "fichas à espera", "warning": "aviso",
-    "warning card": "carta-aviso", "when_possible": "quando possível",
-    "which one is the maximum combination": "qual é a combinação máxima", "whole": "inteiras",
-    "whole 52-card pack": "o baralho inteiro de 52 cartas", "whole pack": "o baralho inteiro",
-    "whole set of three": "o terno inteiro", "winning_chances": "chances que ganham", "withdraw": "retirar",
+    "immediately": "imediatamente", "likely": "provável", "number": "número", "printed": "impresso",
 }  # fmt: skip
 
 
-def figure_name(name: str, say: Speech) -> str:
+class Vocabulary(NamedTuple):
+    """The Portuguese names of figures, and of the words in them."""
+
+    names: Mapping[str, str]
+    values: Mapping[str, str]
+
+
+@cache
+def vocabulary(regulation: str, game: str, *, strictly: bool = False) -> Vocabulary:
+    """What a game calls its figures: by its own folder, then by those that games share, then by any other game.
+
+    `strictly` leaves the other games out: no game is to depend on another.
+    """
+    own = folder_of(regulation, game)
+    return Vocabulary(_words("NAMES", NAMES, own, strictly=strictly), _words("VALUES", VALUES, own, strictly=strictly))
+
+
+def _words(table: str, common: Mapping[str, str], own: str | None, *, strictly: bool) -> Mapping[str, str]:
+    found = tables("figures", table)
+    words: dict[str, str] = {}
+    for folder in () if strictly else found:
+        words |= found[folder]
+    words |= common
+    for folder in filter(is_shared, found):
+        words |= found[folder]
+    return words | dict(found.get(own or "", {}))
+
+
+def figure_name(name: str, say: Speech, regulation: str, game: str) -> str:
     """What a figure is."""
     english = name.replace("_", " ")
-    return say(NAMES.get(name, english), english)
+    return say(vocabulary(regulation, game).names.get(name, english), english)
 
 
-def figure_value(value: Any, say: Speech, words: Mapping[str, str]) -> str:
-    """A figure: a word, a number, a list of them. `words` are the Portuguese ones of its game."""
+def figure_value(value: Any, say: Speech, regulation: str, game: str) -> str:
+    """A figure: a word, a number, a list of them."""
     if isinstance(value, bool):
         return say("sim", "yes") if value else say("não", "no")
     if isinstance(value, tuple | list):
-        return ", ".join(figure_value(one, say, words) for one in value)
+        return ", ".join(figure_value(one, say, regulation, game) for one in value)
     if isinstance(value, Mapping):
-        return "; ".join(f"{_word(name, say, words)}: {figure_value(one, say, words)}" for name, one in value.items())
-    return _word(value, say, words)
+        each = ((_word(name, say, regulation, game), one) for name, one in value.items())
+        return "; ".join(f"{name}: {figure_value(one, say, regulation, game)}" for name, one in each)
+    return _word(value, say, regulation, game)
 
 
-def _word(value: Any, say: Speech, words: Mapping[str, str]) -> str:
+def _word(value: Any, say: Speech, regulation: str, game: str) -> str:
     """A code word by its Portuguese name; a number, a ratio or a phrase that is spoken at the table as it stands."""
-    told = str(value)
+    code = str(value)
     if not say.portuguese:
-        return told.replace("_", " ")
-    return words.get(told) or VALUES.get(told) or NAMES.get(told) or told
+        return code.replace("_", " ")
+    names, values = vocabulary(regulation, game)
+    return words_of(regulation, game).get(code) or values.get(code) or names.get(code) or code

@@ -1,9 +1,10 @@
 """What a table was authorised to do, as it declares at each opening."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
+from schemas.licences import found
 from schemas.model import Amount, Count, Instant, Model, Name, Pocket, Text, Total
 from schemas.signature import PublicText, SignatureText
 
@@ -155,8 +156,8 @@ class Key(Model):
     authority_sig: SignatureText | None = None
 
 
-class Licence(Model):
-    """The declaration under which a table opens; the engine judges it too."""
+class CommonLicence(Model):
+    """The declaration under which a table of any game opens; the engine judges it too."""
 
     venue: Name
     territory: Name
@@ -192,3 +193,11 @@ class Licence(Model):
     variants: Annotated[tuple[Name, ...], Field(max_length=16)] = ()  # of the game, where each coup chooses one
     keys: Annotated[dict[Name, Key], Field(max_length=64)] = Field(default_factory=dict)  # source -> its key
     every_source_signs: bool = True  # where any key is named: a source without a key is not believed
+
+
+if TYPE_CHECKING:
+    Licence = CommonLicence
+else:
+
+    class Licence(CommonLicence, *found()):
+        """The declaration under which a table opens; the engine judges it too."""

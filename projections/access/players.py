@@ -1,36 +1,33 @@
 """Which fields of events, and which blanks in a finding's sentences, name a player.
 
-A test reads every kind of event and every rule: a field or blank that is new stands here, or in the
-lists beside that test of those that name nobody.
+Here stand the words that any game may use; a game brings its own (`projections/games/<game>/players.py`), under the same
+names. A test reads every kind of event and every rule: a field or blank that is new is listed in one of these sets, or,
+if it names nobody who plays, among the game's `NOBODY` (fields) and `THINGS` (blanks).
 """
 
 from typing import Final
 
+from projections.games import sets
 from schemas.parties import Role
 
-PLAYER: Final = frozenset({"banker", "claimant", "player", "players", "shooter"})
+PLAYER: Final = frozenset({"banker", "claimant", "player", "players"}) | sets("players", "PLAYER")
 """Fields of events, and of the desk's records, that always name a player."""
 
-PERSON: Final = frozenset({"by", "payer", "thrower", "witness", "witnesses"})
+PERSON: Final = frozenset({"by", "payer", "witness", "witnesses"}) | sets("players", "PERSON")
 """Fields of events that may name a player or somebody of the house; a `role` beside them says which."""
 
-HOUSE: Final = frozenset({
-    (kind, "by")
-    for kind in (
-        "card_replaced", "cards_shuffled", "chief_inspector_called", "inspection_notified", "jackpot_meter_changed",
-        "jam_cleared", "lid_closed", "lid_opened", "pack_replaced", "packs_sorted", "shuffler_loaded",
-        "shuffler_unloaded", "technician_called",
-    )
-})  # fmt: skip
+HOUSE: Final[frozenset[tuple[str, str]]] = sets("players", "HOUSE")
 """Kinds of event in which such a field names somebody of the house, or a device, and never a player."""
 
 PLAYERS_ROLE: Final = "player"
 """The `role` of a person who plays; with any other role beside it the person is of the house."""
 
-BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "player", "second"})
+BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "player", "second"}) | sets(
+    "players", "BLANKS"
+)
 """Blanks in the sentences of findings that name a player, or may; those of `Word` and `Money` never do."""
 
-LISTS: Final = frozenset({"players"})
+LISTS: Final = frozenset({"players"}) | sets("players", "LISTS")
 """Blanks that hold several players, joined by `SEPARATOR`; where it is a number, it only counts them."""
 
 PLAYING: Final = frozenset({Role.PLAYER, Role.BANKER, Role.ASSOCIATE})
@@ -39,13 +36,5 @@ PLAYING: Final = frozenset({Role.PLAYER, Role.BANKER, Role.ASSOCIATE})
 SEPARATOR: Final = ", "
 NOBODY: Final = "0"  # how a list of players says that there are none
 
-OTHERS: Final = frozenset({
-    ("cards/dealer_shuffles_by_hand", "by"),  # a dealer
-    ("jackpot/increase_is_marked_as_declared", "by"),  # a device or a dealer
-    ("shuffler/lid_is_opened_only_by_who_may", "by"),  # of the house
-    ("craps/stickman_himself_checks_the_dice", "other"),  # a dealer
-    ("poker_sem_descarte/limits_are_set_by_the_director", "by"),  # of the house
-    ("roulette/chip_symbol_is_the_tables_own", "other"),  # a table
-    ("roulette/lower_step_holds_one_change", "other"),  # a change of chips
-})  # fmt: skip
+OTHERS: Final[frozenset[tuple[str, str]]] = sets("players", "OTHERS")
 """Rules in which such a blank names no player."""

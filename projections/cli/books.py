@@ -58,6 +58,13 @@ def cited() -> Mapping[str, Sequence[str]]:
     return asked()
 
 
+def chapters() -> tuple[str, ...]:
+    """The beginnings of the ids of all paragraphs for which there is a book of rules."""
+    from streams.engine.books import EVERY
+
+    return tuple(chapter for book in EVERY for chapter in book.chapters)
+
+
 def known_regulation(name: str | None, law: "Law", say: Speech) -> None:
     """Refuse a regulation that is not on the shelf."""
     if name is not None and name not in law.regulations:

@@ -2,7 +2,8 @@
 
 A finding's id holds the rule's version, so that what was found under one reading of a rule is never taken
 for what another would find. The digest is made of the rule's function, of everything of its own module that
-the function names, and of what its decorator says; layout and docstrings do not count.
+the function names, and of what its decorator says; layout and docstrings do not count. Which paragraphs it cites stands
+beside the digest: a rule that games share may come to bind in one game more, and says in the others what it said.
 """
 
 import ast
@@ -28,18 +29,33 @@ class Locked:
 
     version: int
     digest: str
+    cites: tuple[str, ...] = ()
     retired: str | None = None
+
+    def says_more_than(self, before: "Locked") -> bool:
+        """Whether something changed in what it says in a chapter of the law in which it spoke already."""
+        return self.digest != before.digest or any(
+            cited != _by_chapter(self.cites).get(chapter) for chapter, cited in _by_chapter(before.cites).items()
+        )
+
+
+def _by_chapter(cites: Iterable[str]) -> dict[str, list[str]]:
+    """The paragraphs of each article, or of each regulation that has none, in their order."""
+    chapters: dict[str, list[str]] = {}
+    for cited in cites:
+        chapters.setdefault(cited.rpartition("/")[0], []).append(cited)
+    return chapters
 
 
 def lock(rules: Iterable["Rule"]) -> dict[str, Locked]:
     """Every rule as it stands."""
-    return {rule.id: Locked(rule.version, digest(rule)) for rule in rules}
+    return {rule.id: Locked(rule.version, digest(rule), rule.cites) for rule in rules}
 
 
 def digest(rule: "Rule") -> str:
     """What the rule says and does, as one number that is the same on every Python."""
     said = [
-        rule.id, *rule.cites, "on", *rule.on, rule.severity.value, rule.title_pt, rule.title_en, rule.pt, rule.en,
+        rule.id, "on", *rule.on, rule.severity.value, rule.title_pt, rule.title_en, rule.pt, rule.en,
         str(rule.stands_alone), rule.reading or "",
     ]  # fmt: skip
     module = sys.modules[rule.stated_by.__module__]
@@ -102,12 +118,20 @@ def written(locked: Mapping[str, Locked]) -> str:
     for name in sorted(locked):
         entry = locked[name]
         lines.append(f'\n["{name}"]\nversion = {entry.version}\ndigest = "{entry.digest}"\n')
+        if entry.cites:
+            lines.append(f"cites = [{', '.join(map(_quoted, entry.cites))}]\n")
         if entry.retired is not None:
-            quoted = entry.retired.replace("\\", "\\\\").replace('"', '\\"')
-            lines.append(f'retired = "{quoted}"\n')
+            lines.append(f"retired = {_quoted(entry.retired)}\n")
     return "".join(lines)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def parse(text: str) -> dict[str, Locked]:
     """The lock from its file."""
-    return {name: Locked(**entry) for name, entry in tomllib.loads(text).items()}
+    return {
+        name: Locked(**{**entry, "cites": tuple(entry.get("cites", ()))}) for name, entry in tomllib.loads(text).items()
+    }

@@ -1,8 +1,14 @@
-"""What each value of a finding is, as people read it beside the value. A test finds the one that has no word."""
+"""What each value of a finding is, as people read it beside the value. A test finds the one that has no word.
+
+A game adds its own (`FACTS` in `projections/games/<game>/names.py`).
+"""
 
 from typing import Final
 
+from projections.games import together
+
 PORTUGUESE: Final = {
+    **together("names", "FACTS"),
     "act": "acto", "action": "decisão", "added": "acrescentado", "after": "depois de", "amount": "quantia",
     "asked": "pedido", "ball": "bola", "balls": "bolas", "bank": "banca", "bank_cards": "cartas da banca",
     "bar": "barra", "before": "antes", "bet": "aposta", "bets": "apostas", "bound": "limite", "boxes": "casas", "by": "por quem",

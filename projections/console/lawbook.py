@@ -83,7 +83,9 @@ def tree(verdicts: Iterable[RuleVerdict], findings: Iterable[Finding], regulatio
     def said(one: RuleVerdict) -> Said:
         rule = known.get(one.rule)
         own = tuple(finding for finding in told if finding.rule == one.rule)
-        cited = book.paragraph(rule) if book is not None and rule in book.rules else (rule.cites[0] if rule else "")
+        cited = "" if rule is None else rule.cites[0]
+        if rule is not None and book is not None and book.asks(rule):
+            cited = book.paragraph(rule)
         return Said(
             one.rule, rule.title_pt if rule else one.rule, rule.title_en if rule else one.rule, cited, one.verdict,
             one.reason or "", own,

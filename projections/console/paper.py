@@ -1,4 +1,4 @@
-"""Templates: escaped always, nothing undefined, nothing that a hostile text could do to a reader."""
+"""Templates: always escaped, nothing undefined, and no text from outside can harm the reader."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
@@ -108,7 +108,7 @@ def fact_word(name: str, finding: Finding, say: Speech) -> str:
 
 def figure_word(value: Any, finding: Finding, say: Speech) -> str:
     """A figure of the law, in the words of the finding's game."""
-    return figure_value(value, say, words_of(finding.regulation, finding.game))
+    return figure_value(value, say, finding.regulation, finding.game)
 
 
 def _quoted(text: str) -> str:

@@ -5,7 +5,7 @@ it asks, rows, records and tables of other houses are not there. The house itsel
 looks that none of them takes it (tests/gates/test_reach.py).
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -46,7 +46,7 @@ class FloorOf:
         """Findings of these houses with their numbers, the latest first."""
         return (pair for pair in reversed(list(self._feed.floor.recent)) if self._account.sees(pair[1].venue))
 
-    def watch(self, language: Language, mask: Mask, seen: int) -> AsyncIterator[bytes]:
+    def watch(self, language: Language, mask: Mask, seen: int) -> AsyncGenerator[bytes, None]:
         """The same as it changes."""
         return self._feed.watch(View(language, self._account.venues), mask, seen)
 

@@ -2,19 +2,13 @@
 
 from typing import Final
 
+from projections.games import together
 from projections.speech import Speech
 from streams.engine.books import words_of
 from streams.engine.texts import translated
 from streams.law.explain import Explanation
 
 GAMES: Final = {
-    "american_roulette": ("Roleta americana", "American roulette"),
-    "french_roulette": ("Roleta francesa", "French roulette"),
-    "banca_francesa": ("Banca francesa", "Banca francesa"),
-    "craps": ("Craps", "Craps"),
-    "cussec": ("Cussec", "Cussec"),
-    "blackjack": ("Blackjack/21", "Blackjack/21"),
-    "poker_sem_descarte": ("Póquer sem descarte", "No-discard poker"),
     "baccarat_ponto_banca": ("Bacará ponto e banca", "Punto banco baccarat"),
     "baccarat_macau": ("Bacará Macau", "Baccarat Macau"),
     "chemin_de_fer": ("Chemin de fer", "Chemin de fer"),
@@ -23,20 +17,20 @@ GAMES: Final = {
     "poker_sintetico": ("Póquer sintético", "Sintético poker"),
     "slot_machines": ("Máquinas automáticas", "Slot machines"),
 }
+"""Games of the law that have no folder yet; the others bring their names (`projections/games/<game>/names.py`)."""
 ROLES: Final = {
     "dealer": ("pagador", "dealer"),
-    "ball_dealer": ("pagador da bola", "ball dealer"),
-    "dice_thrower": ("pagador dos dados", "dice thrower"),
-    "stickman": ("pagador do rodo", "stickman"),
-    "boxman": ("chefe de banca", "boxman"),
     "supervisor": ("fiscal de banca", "supervisor"),
     "chief": ("chefe de banca", "table chief"),
 }
+"""Roles that any table may have."""
+_GAMES: Final = {**GAMES, **together("names", "GAMES")}
+_ROLES: Final = {**together("names", "ROLES"), **ROLES}
 
 
 def game_name(game: str, say: Speech) -> str:
-    """The game as people call it; one that has no name here is told by its code word."""
-    return say(*GAMES.get(game, (game.replace("_", " "),) * 2))
+    """The game as people call it; one that has no name is told by its code word."""
+    return say(*_GAMES.get(game, (game.replace("_", " "),) * 2))
 
 
 def chapter_name(told: Explanation, say: Speech) -> str:
@@ -52,4 +46,4 @@ def word(code: str, regulation: str, game: str, say: Speech) -> str:
 
 def role_name(role: str, regulation: str, game: str, say: Speech) -> str:
     """A place at the table."""
-    return say(*ROLES[role]) if role in ROLES else word(role, regulation, game, say)
+    return say(*_ROLES[role]) if role in _ROLES else word(role, regulation, game, say)

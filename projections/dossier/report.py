@@ -25,7 +25,6 @@ from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.cards import SIGNS
 from schemas.findings import Finding
-from streams.engine.books import words_of
 
 PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
 VERDICT: Final = {
@@ -222,7 +221,7 @@ def _verdicts(told: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
 def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
     """The paragraphs on which something turned; law/law.json has those of every rule that spoke."""
     told = sheets["law"]
-    words = words_of(case.licence.regulation, case.licence.game)
+    regulation, game = case.licence.regulation, case.licence.game
     turned = {finding.paragraph for finding in case.findings}
     turned |= {
         p for each in sheets["verdicts"]["verdicts"] if each["verdict"] != "compliant" for p in each["paragraphs"]
@@ -244,10 +243,10 @@ def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flo
         yield Paragraph(printable(paragraph["id"]), STRONG)
         yield Paragraph(printable((paragraph["gloss_pt"] if say.portuguese else None) or paragraph["gloss"]), BODY)
         for figure in paragraph["figures"]:
-            value = figure_value(figure["value"], say, words)
+            value = figure_value(figure["value"], say, regulation, game)
             since = say("desde", "since")
             instrument = f", {figure['instrument']}" if figure.get("instrument") else ""
-            yield Paragraph(printable(f"{figure_name(figure['name'], say)}: {value[:300]} ({since} {figure['since']}{instrument})"), SMALL)  # fmt: skip
+            yield Paragraph(printable(f"{figure_name(figure['name'], say, regulation, game)}: {value[:300]} ({since} {figure['since']}{instrument})"), SMALL)  # fmt: skip
         for reading in paragraph["readings"]:
             read = (reading["reading_pt"] if say.portuguese else None) or reading["reading"]
             yield Paragraph(printable(say("Leitura ", "Reading ") + f"{reading['id']}: {read}"), SMALL)

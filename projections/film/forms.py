@@ -4,6 +4,7 @@ import json
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from projections.speech import Spoken
@@ -32,7 +33,7 @@ def blanks(kind: str, data: Mapping[str, Any] | None = None) -> list[Blank]:
     model = EVENTS.get(kind)
     if model is None:
         return []
-    held, hints = data or {}, get_type_hints(model, include_extras=True)
+    held, money = data or {}, money_fields(kind)
     return [
         Blank(
             name=name,
@@ -42,10 +43,19 @@ def blanks(kind: str, data: Mapping[str, Any] | None = None) -> list[Blank]:
                 held.get(name, None if field.is_required() else field.get_default(call_default_factory=True))
             ),
             choices=_choices(field.annotation),
-            money=Amount in (hints[name], *get_args(hints[name])),
+            money=name in money,
         )
         for name, field in model.model_fields.items()
     ]
+
+
+@cache
+def money_fields(kind: str) -> frozenset[str]:
+    """The fields of a kind of event that hold an amount of money, in hundredths."""
+    if kind not in EVENTS:
+        return frozenset()
+    hints = get_type_hints(EVENTS[kind], include_extras=True)
+    return frozenset(name for name in EVENTS[kind].model_fields if Amount in (hints[name], *get_args(hints[name])))
 
 
 def filled_in(kind: str, form: Mapping[str, str]) -> dict[str, Any]:

@@ -63,16 +63,23 @@ class Known:
     def masked(self, name: Callable[[str], str]) -> "Known":
         """The same with players under other names."""
         stakes = tuple(replace(stake, player=name(stake.player)) for stake in self.stakes)
-        marks = {key: name(value) if key in PEOPLE and value else value for key, value in self.marks.items()}
-        marks = {key: _masked_hands(value, name) if key == "hands" else value for key, value in marks.items()}
-        return replace(self, stakes=stakes, marks=marks)
+        return replace(self, stakes=stakes, marks=_masked(self.marks, name))
 
 
-PEOPLE = frozenset({"shooter"})  # marks that name a player
+class Player(str):
+    """The name of a player in a mark, at whatever depth: it is shown under the mask."""
+
+    __slots__ = ()
 
 
-def _masked_hands(hands: Any, name: Callable[[str], str]) -> Any:
-    return [{**hand, "player": name(hand["player"])} if hand.get("player") else hand for hand in hands]
+def _masked(mark: Any, name: Callable[[str], str]) -> Any:
+    if isinstance(mark, Player):
+        return name(mark) if mark else mark
+    if isinstance(mark, Mapping):
+        return {key: _masked(inner, name) for key, inner in mark.items()}
+    if isinstance(mark, list | tuple):
+        return type(mark)(_masked(inner, name) for inner in mark)
+    return mark
 
 
 def observed(table: Any, law: Any, look: Callable[[Any], Mapping[str, Any]] | None) -> Known:

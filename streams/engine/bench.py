@@ -1,7 +1,7 @@
-"""The judge's bench for one table: folds each event into what is known, then asks the rules.
+"""Folds each event of one table into its state, then asks the rules.
 
-Records reach it in order and chained (see custody). Which rules are asked is decided by the kind of
-event alone, so cost grows with events and not with the number of rules of other games.
+Records arrive in order and chained (see custody). The kind of event alone decides which rules are asked, so the cost
+grows with the events and not with the rules of other games.
 """
 
 from contextlib import suppress
@@ -10,54 +10,54 @@ from typing import Any, Final
 
 from schemas.decode import with_other
 from schemas.envelope import Event
-from schemas.events.table import CoupOpened, TableClosed, TableOpened
-from schemas.findings import Reason, Word
+from schemas.events.table import CoupClosed, CoupOpened, TableClosed, TableOpened
+from schemas.findings import Word
 from schemas.identity import TableId
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.books import BOOKS, variants_of
 from streams.engine.clock import LEAP, SKEW, Doubt
-from streams.engine.dispatch import UNSURE, Dispatch, EndStep, Family, Numbered, Step, family
-from streams.engine.findings import finding
+from streams.engine.dispatch import BOUNDS, UNSURE, Dispatch, EndStep, Family, Numbered, Step, family, nothing_to_fold
 from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
 from streams.engine.page import LONG_AGO, NEVER, page_at
-from streams.engine.unread import NO_TIME, TOLD, Unread, Unreadable
+from streams.engine.teller import Teller
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
-from streams.rules import LAST, UNSEEN, Breach, FinishedCoup, NotEvaluable, Rule, Table
+from streams.rules import LAST, UNSEEN, Breach, FinishedCoup, NotEvaluable, Table
+from streams.rules.shown import MOVED
 
 JUMPED: Final = "the clock jumped"
 
 _FAMILIES: dict[tuple[str, str], Family] = {key: family(book, variants_of(book)) for key, book in BOOKS.items()}
 
 
-class Bench:
+class Bench(Teller):
     """State and rules of one table."""
 
     def __init__(
         self, at: TableId, law: Law, listener: Listener, as_of: date | None, regulation: str | None = None
     ) -> None:
-        self.at = at
-        self.opening = ""  # start of the opening record's hash
+        super().__init__(at, listener)
         self.books = law
-        self.listener = listener
         self.as_of = as_of
         self.regulation = regulation  # to judge by another than the table declares
-        self.table: Table | None = None
-        self.opening = ""
         self.told_unopened = False
         self.closed = False
-        self.told = 0
         self.tally = Tally()
         self.first_sequence = 0
         self.law: Any = None  # of the book in use, at the table's instant
         self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page of the law
         self.figures: Any = None
         self.doubt = Doubt()
+        self.closing: Event[CoupClosed] | None = None  # of the coup in play: it is judged when something else begins
+        self.last_of_coup = 0  # number of the last event that belongs to it
         self.follow: Follow | None = None  # whom custody wants told of events that had to wait
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
-        """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
+        """Start a new opening: an empty table under the declared licence. `last` is the last number of the opening
+        before.
+        """
+        self.conclude()
         if self.table is not None:
             self._believe_silence(self.table)
             self._end_coup(event, last)
@@ -83,12 +83,14 @@ class Bench:
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
 
     def judge(self, event: Event[Any]) -> bool:
-        """Take the next event of the table; true if it has to wait until its time can be believed."""
+        """Take the next event of the table; true if it must wait until its time can be believed."""
         table = self.table
         step = self.steps.get(event.type)
         if table is None or step is None:
             self._without_step(event)
             return False
+        if self.closing is not None and not self._still_of_coup(event, self.closing):
+            self.conclude()
         now = event.time
         if not table.now <= now < self.horizon and self._must_wait(event, table):
             return True
@@ -99,14 +101,13 @@ class Bench:
                 return False
             step = self.steps[event.type]  # of the variant, if the coup chose one
         table.trail.append(event)
-        if step.turns is not None:
+        if step.turns is not None and self.closing is None:
             phase = step.turns.get(table.phase)
             if phase is None:
                 self._out_of_turn(event, table)
             else:
                 table.phase = phase
-        if step.fold is not None:
-            step.fold(table, event)
+        step.fold(table, event)
         if step.rules:
             self._ask(step, event, table)
         if step.bounds:
@@ -114,16 +115,37 @@ class Bench:
         return False
 
     def _begin_or_end(self, event: Event[Any], table: Table) -> None:
-        """A coup that began before its opening was told learns only now which variant it is of."""
-        if event.type != CoupOpened.type:
+        """End a coup, or let one that began before its `coup_opened` choose its variant now."""
+        if event.type == CoupClosed.type and table.coup is not None:
+            self.closing, self.last_of_coup = event, event.sequence
+        elif event.type != CoupOpened.type:
             self._end_coup(event)
             self.closed = event.type == TableClosed.type
         elif event.data.variant is not None and table.coup is not None and table.coup.lost == UNSEEN:
             table.phase = UNSURE
             self._choose_variant(event, table)
 
+    def _still_of_coup(self, event: Event[Any], closing: Event[CoupClosed]) -> bool:
+        """Whether an event right after the closing of a coup counts in it.
+
+        It names the coup, and either happened before the closing and was only told after it, or moves chips: a mistake
+        may be put right until something else begins at the table.
+        """
+        if event.subject != closing.subject or event.type in BOUNDS:
+            return False
+        if event.type not in MOVED and event.time > closing.time:
+            return False
+        self.last_of_coup = event.sequence
+        return True
+
+    def conclude(self) -> None:
+        """Judge the coup that was closed, if one waits for that."""
+        closing, self.closing = self.closing, None
+        if closing is not None:
+            self._end_coup(closing, self.last_of_coup)
+
     def _choose_variant(self, event: Event[CoupOpened], table: Table) -> None:
-        """The coup is played by the rules of a variant, or of one that cannot be judged here."""
+        """Choose the rules of the variant that the coup names; an unknown variant is not judged."""
         assert self.family is not None  # noqa: S101  # only a table with a book has coups
         variant, licence = event.data.variant or "", table.licence
         listed, book = variant in licence.variants, self.family.variants.get(variant)
@@ -137,7 +159,7 @@ class Bench:
         self._play_by(self.family.unjudged)
 
     def _play_by(self, laid_out: Dispatch | None) -> None:
-        """Judge by this book from here on."""
+        """Use this rulebook from now on."""
         if laid_out is None or laid_out is self.laid_out:
             return
         self.laid_out, self.steps = laid_out, laid_out.steps
@@ -146,63 +168,32 @@ class Bench:
             self.law = self.laws[law_of] = self.laws.get(law_of) or law_of(self.figures)
 
     def adopt(self, law: Law) -> None:
-        """The law has other instruments from here on; what was judged stays as it was judged."""
+        """Use the law with these overlays from now on; what was judged stays."""
+        self.conclude()
         self.books = law
         if self.table is not None:
             self._turn_page(self.table.now)
             self.horizon = self.table.now  # the clock is looked at with the next event
 
     def _without_step(self, event: Event[Any]) -> None:
-        """Keys are custody's business, but where nobody signs custody does not look: an unsigned word on keys."""
+        """Report an unsigned key event. Custody checks keys, but not at a table where nobody signs."""
         if event.type in KEY_EVENTS and event.sig is None:
             values: Any = {"sequence": event.sequence, "source": event.source, "why": Word(word=UNSIGNED)}
             self.tell(integrity.SIGNATURE_VALID, event, Breach((event,), values))
 
     def lose_sight(self, reason: str) -> None:
-        """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""
+        """Messages were lost: the coup is not evaluable, and neither is whatever they may have changed."""
         if self.table is None:
             return
+        self.conclude()
         self._believe_silence(self.table)
         self.table.lose_sight()
         self.table.phase = UNSURE
         if self.table.coup is not None:
             self.table.coup.lost = reason
 
-    def tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
-        """Make a breach known."""
-        self.told += 1
-        table = self.table
-        self.listener.found(
-            finding(
-                rule, breach, event, at=self.at, opening=self.opening,
-                licence=table.licence if table else None,
-                book=self.laid_out.book if table and self.laid_out else None,
-                law=self.law_version if table else "none",
-                coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
-                staff=table.answerable() if table else None,
-                shows=table.show(breach) if table else (),
-            )
-        )  # fmt: skip
-
-    def tell_unreadable(self, unread: Unreadable, own: str, reason: str) -> None:
-        """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
-        if unread.is_told(own):
-            values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
-            self._tell_record(integrity.RECORD_READABLE, own[:32], values)
-        else:
-            self.tell_how_many(integrity.FEW_UNREADABLE, own, unread.beyond, TOLD)
-
-    def tell_how_many(self, rule: Rule, own: str, records: int, limit: int) -> None:
-        """After so many records that were told one by one: of the first, the fourth, the sixteenth, and so on."""
-        if records.bit_count() == 1 and records.bit_length() % 2:
-            self._tell_record(rule, f"{own[:24]}+{records}", {"records": records, "limit": limit})
-
-    def _tell_record(self, rule: Rule, own: str, values: Any) -> None:
-        record: Any = Unread(own, self.at.table, NO_TIME if self.table is None else self.table.now)
-        self.tell(rule, record, Breach((record,), values))
-
     def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
-        """Put the event to the rules that look at its kind; a rule that fails is a verdict, not a crash."""
+        """Ask the rules that name this kind of event; a rule that raises gives an error verdict, not a crash."""
         coup, law = table.coup, self.law
         if law is None or (coup is not None and coup.lost is not None):
             step = self._heard_in_doubt(step, self.no_law or coup.lost)
@@ -215,7 +206,7 @@ class Bench:
                 self._note_fault(entry, fault)
 
     def _ask_at_end(self, step: EndStep, event: Event[Any], table: Table) -> None:
-        """Put the finished coup to the rules that have something to judge of it."""
+        """Ask the rules that judge a whole coup, if they have something to judge."""
         coup, law = table.coup, self.law
         in_doubt = law is None or coup.lost is not None
         asked = self._heard_in_doubt(step, self.no_law or coup.lost) if in_doubt else step
@@ -223,27 +214,24 @@ class Bench:
         if law is None:
             return
         finished = self.laid_out.book.finished(table, coup, event, law)  # type: ignore[union-attr]
-        for entry in asked.rules if in_doubt else step.with_a_case(finished):
-            try:
-                for said in entry.judge(finished, law):
-                    self._hear(entry, said, event)
-            except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
-                self._note_fault(entry, fault)
+        self._put_to(asked.rules if in_doubt else step.with_a_case(finished), finished, event)
         if not in_doubt:
             self._keep(finished, table)
 
+    def _put_to(self, rules: tuple[Numbered, ...], finished: FinishedCoup[Any, Any, Any], event: Event[Any]) -> None:
+        for entry in rules:
+            try:
+                for said in entry.judge(finished, finished.law):
+                    self._hear(entry, said, event)
+            except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
+                self._note_fault(entry, fault)
+
     def _ask_after_last(self, event: Event[Any], table: Table) -> None:
-        """No coup follows: what is still wrong with the last one is a breach."""
+        """No coup follows: the rules hear what was moved on the bets of the last one since it ended."""
         self._play_by(self.last_laid_out)
         if self.law is not None and self.laid_out is not None:
             finished = table.recent.as_it_stands(table)
-            for entry in self.laid_out.after_last.with_a_case(finished):
-                try:
-                    for said in entry.judge(finished, finished.law):
-                        if isinstance(said, Breach):
-                            self.tell(entry.rule, event, said)
-                except Exception as fault:  # noqa: BLE001  # the table must be closed all the same
-                    self._note_fault(entry, fault)
+            self._put_to(self.laid_out.after_last.with_a_case(finished), finished, event)
         self._play_by(self.family.own if self.family else None)
 
     def _keep(self, finished: FinishedCoup[Any, Any, Any], table: Table) -> None:
@@ -254,11 +242,11 @@ class Bench:
         self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
 
     def _heard_in_doubt(self, step: Step, reason: str) -> Step:
-        """Messages of this coup were lost: only rules whose evidence stands alone are heard."""
+        """Of these rules, only those whose evidence stands alone: messages of this coup were lost."""
         heard = step.alone if self.law is not None else ()
         for entry in step.rules if self.law is None else step.not_alone:
             self.tally.unevaluable[entry.bit] = reason
-        return Step(None, heard, sum(entry.bit for entry in heard), None)
+        return Step(nothing_to_fold, heard, sum(entry.bit for entry in heard), None)
 
     def _hear(self, entry: Numbered, said: Breach | NotEvaluable, event: Event[Any]) -> None:
         if isinstance(said, NotEvaluable):
@@ -269,7 +257,7 @@ class Bench:
             self.tally.breached |= entry.bit  # only once it is told: a breach that cannot be is an error
 
     def _strays(self, event: Event[Any], table: Table) -> bool:
-        """The event names another coup than the one in play: the next one, or one that is over."""
+        """Handle an event of another coup than the one in play: the next one, or one that is over."""
         if event.subject == table.last_coup:
             if not self._overdue(event, table):
                 self._out_of_turn(event, table)
@@ -292,11 +280,12 @@ class Bench:
         self._play_by(self.last_laid_out)
         table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
-        counts = after is not None and after.fold is not None and bool(after.fold(table, event))
+        counts = after is not None and bool(after.fold(table, event))
         if after is not None and after.rules:
             self._ask(after, event, table)
+        expected = self.told > told or (self.law is not None and table.mends(event, self.law))
         self._play_by(now)
-        return counts or self.told > told
+        return counts or expected
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
         table, last = self.table, event.sequence if last is None else last
@@ -304,7 +293,7 @@ class Bench:
             return
         if table.coup is not None:
             self._ask_at_end(self.laid_out.at_end, event, table)
-        elif table.recent is not None and event.type in LAST:
+        elif table.recent is not None and table.recent.acts and event.type in LAST:
             self._ask_after_last(event, table)
         if event.type in LAST:
             table.recent = None
@@ -316,7 +305,7 @@ class Bench:
                 self.first_sequence, last, self.laid_out.rules, self.tally,
             )
         )  # fmt: skip
-        self.tally, self.first_sequence = Tally(), event.sequence + 1
+        self.tally, self.first_sequence = Tally(), last + 1
         table.end_coup()
         table.phase = "idle"
         self.last_laid_out = self.laid_out
@@ -327,7 +316,7 @@ class Bench:
         self.tell(integrity.IN_TURN, event, Breach((event,), values))
 
     def _must_wait(self, event: Event[Any], table: Table) -> bool:
-        """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
+        """Whether an event must wait: it is earlier than the one before, or so late that a clock may have jumped."""
         doubt, now = self.doubt, event.time
         if doubt.events:
             if not doubt.fell_back(event, table.now):
@@ -355,7 +344,7 @@ class Bench:
         return False
 
     def _believe_silence(self, table: Table) -> None:
-        """Time has gone on from where it was after the gap: nothing had happened at the table, and all is judged."""
+        """The gap was silence: judge the events that waited."""
         events, self.doubt.events = self.doubt.events, []
         if events:
             table.now = events[0].time
@@ -363,7 +352,7 @@ class Bench:
             self._judge_late(events)
 
     def _believe_a_jump(self, table: Table) -> None:
-        """Time has fallen back: the events between bear a time that was none, under which there is no law."""
+        """A clock had jumped: the events that waited carry a wrong time, and no law is applied to them."""
         events, self.doubt.events = self.doubt.events, []
         before = table.now
         self._tell_a_jump(events[0], events[0].time - before)
@@ -392,7 +381,7 @@ class Bench:
         self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=shows))
 
     def _keep_time(self, now: datetime) -> None:
-        """Find the law of this instant if it is another, and when to look at the clock again."""
+        """Look up the law if the time asks for it, and set when to look again."""
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)
         self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)

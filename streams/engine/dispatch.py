@@ -1,4 +1,4 @@
-"""Which fold and which rules an event of each kind meets, worked out once per rulebook."""
+"""For each kind of event, the fold and the rules that handle it, worked out once for each rulebook."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,6 +11,7 @@ from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook
 from streams.rules.looks import look_of
 
+BOUNDS: Final = frozenset({CoupOpened.type, CoupClosed.type, TableClosed.type})  # a coup begins or ends with these
 CASES: Final = 1_000  # of which facts there were together at the end of a coup, so many are remembered
 UNSURE: Final = "unsure"  # messages were lost; the next event that can only mean one phase tells again
 
@@ -28,11 +29,15 @@ class Numbered:
     about: Fact | None = None  # asked only where the finished coup has something of it
 
 
+def nothing_to_fold(table: Any, event: Any) -> None:
+    """The event changes nothing that is known of the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What is done with one kind of event."""
 
-    fold: Callable[[Any, Any], None] | None
+    fold: Callable[[Any, Any], object]
     rules: tuple[Numbered, ...]
     bits: int  # of all these rules
     turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
@@ -71,7 +76,7 @@ class EndStep(Step):
 
 @dataclass(frozen=True, slots=True)
 class Dispatch:
-    """A rulebook, laid out for speed."""
+    """A rulebook, indexed by kind of event."""
 
     book: Rulebook
     rules: tuple[Rule, ...]
@@ -83,10 +88,10 @@ class Dispatch:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The book of a game's tables, and those of the variants that a coup may choose there.
+    """The rulebook of a game's tables, and those of the variants that a coup may choose.
 
-    One numbering serves all of them, so that what was judged between two coups can be counted to the next, whichever
-    variant that is.
+    All share one numbering of rules, so that what was judged between two coups counts to the next, whichever variant it
+    is.
     """
 
     own: Dispatch
@@ -95,7 +100,7 @@ class Family:
 
 
 def family(own: Rulebook, variants: tuple[Rulebook, ...] = ()) -> Family:
-    """Lay a game out for speed, with its variants."""
+    """Index a game and its variants by kind of event."""
     if any(book.table is not own.table for book in variants):
         raise ValueError(f"the variants of {own.game} must know the same kind of table: a table outlives its coups")
     rules = tuple({rule.id: rule for book in (own, *variants) for rule in book.rules}.values())
@@ -104,26 +109,29 @@ def family(own: Rulebook, variants: tuple[Rulebook, ...] = ()) -> Family:
 
 
 def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bool = True) -> Dispatch:
-    """Lay a rulebook out for speed; its rules are numbered among these. Unless `alone`, none is heard where facts lack."""
+    """Index a rulebook by kind of event; its rules are numbered by their place in `rules`.
+
+    Without `alone`, no rule is asked where facts are missing.
+    """
     every = book.rules if rules is None else rules
     chosen = {rule.id for rule in book.rules}
     numbered = [Numbered(rule, rule.judge, 1 << place) for place, rule in enumerate(every) if rule.id in chosen]
     bound = {kind for moves in book.next.values() for kind in moves}
 
     def step(kind: str) -> Step:
-        rules = tuple(entry for entry in numbered if kind in entry.rule.on)
+        rules = tuple(_on_event(entry) for entry in numbered if kind in entry.rule.on)
         turns = {phase: moves[kind] for phase, moves in book.next.items() if kind in moves}
         leads_to = set(turns.values())
         turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
-        fold = getattr(book.table, f"on_{kind}", None)
-        bounds = kind in {CoupOpened.type, CoupClosed.type, TableClosed.type}
+        fold = getattr(book.table, f"on_{kind}", nothing_to_fold)
+        bounds = kind in BOUNDS
         return Step(fold, rules, _bits(rules), turns if kind in bound else None, bounds, *_in_doubt(rules, alone=alone))
 
     def end_step(kind: str) -> EndStep:
         facts: dict[Any, Fact] = {}
         ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
         heard = _in_doubt(ending, alone=alone)
-        return EndStep(None, ending, _bits(ending), None, False, *heard, tuple(facts.values()))
+        return EndStep(nothing_to_fold, ending, _bits(ending), None, False, *heard, tuple(facts.values()))
 
     return Dispatch(
         book,
@@ -140,9 +148,14 @@ def _bits(rules: Iterable[Numbered]) -> int:
 
 
 def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Numbered, ...], tuple[Numbered, ...]]:
-    """The rules that are heard where messages were lost, and the others."""
+    """The rules that are asked where messages were lost, and the others."""
     heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
     return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
+
+
+def _on_event(entry: Numbered) -> Numbered:
+    """The rule as it is asked of an event."""
+    return entry if entry.rule.judge_later is None else replace(entry, judge=entry.rule.judge_later)
 
 
 def _at_end(entry: Numbered, facts: dict[Any, Fact]) -> Numbered:

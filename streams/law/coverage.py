@@ -1,4 +1,4 @@
-"""Every paragraph is accounted for: checked, held, a heading, not observable, or not yet done."""
+"""Accounts for every paragraph: checked, held, a heading, not observable, or not yet done."""
 
 from __future__ import annotations
 
@@ -62,6 +62,10 @@ class Coverage:
             )
         )
 
+    def within(self, chapters: tuple[str, ...]) -> Coverage:
+        """The accounts of these chapters, each given by what the ids of its paragraphs begin with."""
+        return Coverage(tuple(account for account in self.accounts if account.paragraph.id.startswith(chapters)))
+
     def by_game(self) -> Mapping[tuple[str, str], Coverage]:
         """The same accounts for each regulation and game."""
         keys = dict.fromkeys((a.paragraph.regulation, a.paragraph.game) for a in self.accounts)
@@ -88,7 +92,7 @@ def _citing(law: Law, rules: Mapping[str, Iterable[str]]) -> dict[str, tuple[str
 
 
 class _Ledger:
-    """The declarations of all regulations, and the accounts drawn up from them."""
+    """The declarations of all regulations, and the accounts made from them."""
 
     def __init__(self, law: Law, citing: Mapping[str, tuple[str, ...]]) -> None:
         standing = [law.standing(regulation) for regulation in law.regulations]

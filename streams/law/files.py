@@ -1,8 +1,7 @@
-"""The law as packaged: the one place of this folder that reads files.
+"""Reads the packaged law: the only place in this folder that reads files.
 
-Everything else here is pure, so that the same log always meets the same law. The files
-are part of the installed package and never change while it runs, which is why reading
-them is tolerable here: whoever calls `load_law` gets a value, not a connection.
+Everything else here is pure, so that the same log always meets the same law. The files are part of the installed
+package and never change while it runs; `load_law` returns a value, not a connection.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from importlib.resources.abc import Traversable
 
-NOT_CHAPTERS = frozenset({"regulation.toml", "standing.toml"})
+NOT_CHAPTERS = frozenset({"regulation.toml", "standing"})
 
 
 class PackagedShelf:
@@ -64,9 +63,11 @@ class PackagedShelf:
         return self._readings
 
     def standing(self, regulation: str) -> Standing:
-        """The declarations for one regulation; none where it has no such file."""
-        file = self._root / "catalogue" / regulation / "standing.toml"
-        return Standing.model_validate(_read(file)) if file.is_file() else Standing()
+        """The declarations for one regulation: a file for each chapter that has any."""
+        folder = self._root / "catalogue" / regulation / "standing"
+        written = [_read(file) for file in _sorted(folder)] if folder.is_dir() else []
+        kinds = {kind for each in written for kind in each}
+        return Standing.model_validate({kind: sum((each.get(kind, ()) for each in written), ()) for kind in kinds})
 
 
 def _sorted(folder: Traversable) -> list[Traversable]:

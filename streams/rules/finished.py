@@ -5,6 +5,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 
 from schemas.envelope import Event
 from schemas.findings import Severity
+from schemas.model import Data
 from streams.rules.breach import Said
 from streams.rules.rule import AFTER_LAST, COUP_END, Rule, rule_id
 from streams.rules.table import Coup, Table
@@ -52,6 +53,7 @@ class FinishedCoup(Generic[TableT_co, CoupT_co, LawT_co]):
 
 
 Judge = Callable[[Any, Any], Said]
+EventJudge = Callable[[Any, Any, Any], Said]  # (table, event, law)
 
 
 def at_end(
@@ -64,22 +66,26 @@ def at_end(
     version: int = 1,
     stands_alone: bool = False,
     reading: str | None = None,
-    put_right: bool = False,
+    later: tuple[type[Data] | str, ...] = (),
+    judge_later: EventJudge | None = None,
+    after_last: bool = False,
 ) -> Callable[[Judge], Rule]:
     """Make a rule of a function `(finished coup, law) -> breaches`; `title` is Portuguese, English.
 
-    What is `put_right` in time is no breach: the rule is asked once more about a last coup when the table closes.
+    A rule `after_last` is asked once more about a last coup when the table closes, if chips were moved on its bets since.
 
     A rule `about` a fact of the finished coup is not asked where that fact is nothing: no late bet, no wrong account.
-    Rules that share such a fact cost a coup without it one question together.
+    Rules that share such a fact cost a coup without it one question together. A rule that also looks at events since the
+    end of a coup is asked of them by `judge_later`.
     """
+    kinds = tuple(kind if isinstance(kind, str) else kind.type for kind in later)
 
     def make(judge: Judge) -> Rule:
         return Rule(
             id=rule_id(judge), judge=judge, cites=cites, severity=severity,
-            on=(COUP_END, AFTER_LAST) if put_right else (COUP_END,),
+            on=(COUP_END, AFTER_LAST, *kinds) if after_last else (COUP_END, *kinds),
             title_pt=title[0], title_en=title[1], pt=pt, en=en, version=version, stands_alone=stands_alone,
-            reading=reading, of_finished_coup=True, about=None if about is None else about.name,
+            reading=reading, of_finished_coup=True, about=None if about is None else about.name, judge_later=judge_later,
         )  # fmt: skip
 
     return make

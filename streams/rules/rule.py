@@ -41,6 +41,7 @@ class Rule:
     reading: str | None = None
     of_finished_coup: bool = False
     about: str | None = None  # the name of a derived fact of the finished coup
+    judge_later: Judge | None = None  # of a rule of finished coups that also looks at events: how it is asked of these
     states: Callable[..., Any] | None = None  # the function that states the duty, where the settlement judges it
 
     @property

@@ -2,8 +2,8 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from schemas.envelope import Event
@@ -46,6 +46,10 @@ class Rulebook:
         """The prefixes of its paragraphs."""
         return (self.chapter,) if isinstance(self.chapter, str) else self.chapter
 
+    def asks(self, rule: Rule) -> bool:
+        """Whether the rule is one of its own, whatever paragraphs it cites in other books."""
+        return any(own.id == rule.id for own in self.rules)
+
     def paragraph(self, rule: Rule) -> str:
         """The paragraph that a finding of the rule cites by default under this book."""
         for cited in rule.cites:
@@ -54,12 +58,32 @@ class Rulebook:
         return next(cited for cited in rule.cites if cited.startswith(self.regulation))
 
 
-def rules_in(*folders: str, chapter: str | tuple[str, ...], also: Iterable[Rule] = ()) -> tuple[Rule, ...]:
-    """Every rule in the modules of these packages that cites the chapter, or one of several, and `also` some others, by id."""
-    found = {rule.id: rule for rule in also}
-    for folder in folders:
-        for module in pkgutil.iter_modules(importlib.import_module(folder).__path__):
-            for value in vars(importlib.import_module(f"{folder}.{module.name}")).values():
-                if isinstance(value, Rule) and any(cited.startswith(chapter) for cited in value.cites):
-                    found[value.id] = value
+class NoSuchRule(LookupError):
+    """A game cites a shared rule that is in none of the folders from which it takes its rules."""
+
+
+def rules_in(
+    *folders: str,
+    chapter: str | tuple[str, ...],
+    also: Iterable[Rule] = (),
+    cites: Mapping[str, tuple[str, ...]] | None = None,
+) -> tuple[Rule, ...]:
+    """Every rule in the modules of these packages that cites the chapter, or one of several, and `also` some others, by id.
+
+    A rule that games share need not know them: `cites` says, by its id, which paragraphs of the game's law it enforces.
+    """
+    found, shared = {rule.id: rule for rule in also}, dict(cites or {})
+    for rule in {rule.id: rule for folder in folders for rule in _written_in(folder)}.values():
+        own = rule if rule.id not in shared else replace(rule, cites=shared.pop(rule.id))
+        if any(cited.startswith(chapter) for cited in own.cites):
+            found[rule.id] = own
+    if shared:
+        raise NoSuchRule(f"no rule {', '.join(sorted(shared))} in {', '.join(folders)}")
     return tuple(found[name] for name in sorted(found))
+
+
+def _written_in(folder: str) -> Iterator[Rule]:
+    for module in pkgutil.iter_modules(importlib.import_module(folder).__path__):
+        for value in vars(importlib.import_module(f"{folder}.{module.name}")).values():
+            if isinstance(value, Rule):
+                yield value

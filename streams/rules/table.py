@@ -89,6 +89,10 @@ class Table(Shows):
     def keep(self, finished: Any) -> None:
         """Hook: keep of a `FinishedCoup` what the next one has to know."""
 
+    def mends(self, event: Event[Any], law: Any) -> bool:
+        """Hook: whether an event that still names the last coup puts something of it right, and so comes in its turn."""
+        return False
+
     def end_coup(self) -> None:
         """The coup is over; the rules have seen it whole."""
         if self.coup is not None:

@@ -48,7 +48,7 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
 def test_two_files_of_one_stem_are_written_at_once_without_disturbing_each_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, inside = os.fsync, []
+    real, inside = os.fsync, list[int]()
 
     def meanwhile(file: int) -> None:
         real(file)

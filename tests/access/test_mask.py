@@ -11,6 +11,7 @@ import pytest
 from projections.access.mask import HIDDEN, Mask, key_of
 from projections.access.players import BLANKS, HOUSE, LISTS, OTHERS, PERSON, PLAYER
 from projections.access.shelf import ShelfDamaged
+from projections.games import sets
 from schemas.events import EVENTS
 from schemas.findings import Finding, Money, Reason, Severity
 from schemas.model import Model
@@ -24,10 +25,10 @@ VENUE = "Casino Marginal"
 MASK = Mask(b"k" * 32).at(VENUE)
 
 # Fields of events that name nobody who plays: things, places, positions, people of the house, words.
-NOBODY = frozenset((Path(__file__).parent / "nobody.txt").read_text("utf-8").split())
+NOBODY = frozenset((Path(__file__).parent / "nobody.txt").read_text("utf-8").split()) | sets("players", "NOBODY")
 
 # Blanks of sentences that name nobody who plays.
-THINGS = frozenset((Path(__file__).parent / "things.txt").read_text("utf-8").split())
+THINGS = frozenset((Path(__file__).parent / "things.txt").read_text("utf-8").split()) | sets("players", "THINGS")
 
 
 def texts(kind: object, field: str = "") -> Iterator[str]:
@@ -43,7 +44,7 @@ def texts(kind: object, field: str = "") -> Iterator[str]:
 
 
 def test_every_field_of_every_event_is_known_to_name_a_player_or_not() -> None:
-    """A new field that holds text: does it name a player? Then into `players.py`; if not, into nobody.txt."""
+    """A new field that holds text: does it name a player? Then into `players.py`; if not, among its `NOBODY`."""
     found = {field for kind in EVENTS.values() for field in texts(kind)}
     assert sorted(found - PLAYER - PERSON - NOBODY) == []
     assert not PLAYER & NOBODY
@@ -52,7 +53,7 @@ def test_every_field_of_every_event_is_known_to_name_a_player_or_not() -> None:
 
 
 def test_every_blank_of_every_sentence_is_known_to_name_a_player_or_not() -> None:
-    """A new blank in a rule's sentence: does it name a player? Then into `players.py`; if not, into things.txt."""
+    """A new blank in a rule's sentence: does it name a player? Then into `players.py`; if not, among its `THINGS`."""
     found = {blank for rule in all_rules() for blank in places(rule.pt) | places(rule.en)}
     assert sorted(found - BLANKS - LISTS - THINGS) == []
     blanks = {(rule.id, blank) for rule in all_rules() for blank in places(rule.pt)}
@@ -63,10 +64,7 @@ def test_every_blank_of_every_sentence_is_known_to_name_a_player_or_not() -> Non
 def test_no_finding_and_no_event_of_any_scenario_names_a_player(scenario) -> None:
     script = drafts(scenario)
     players = {
-        text
-        for draft in script
-        for field in ("player", "shooter")
-        if isinstance(text := draft.data.get(field), str) and len(text) > 2
+        text for draft in script for field in PLAYER if isinstance(text := draft.data.get(field), str) and len(text) > 2
     }
     players -= {draft.data["staff"] for draft in script if "staff" in draft.data}  # a stickman who throws himself
     named = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, sorted(players))) + r")(?!\w)") if players else None

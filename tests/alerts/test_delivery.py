@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -43,7 +44,7 @@ class Receiver:
     """A real web receiver on loopback; `answer` is the status that it gives."""
 
     def __init__(self) -> None:
-        self.posts: list[dict] = []
+        self.posts: list[dict[str, Any]] = []
         self.answer = 200
         receiver = self
 
@@ -70,8 +71,12 @@ class Desk:
     """What the bureau reads and writes, in memory."""
 
     def __init__(self) -> None:
-        self.findings, self.in_hand, self.rests = [], [], {}
-        self.outcomes, self.silenced, self.taken_down = [], [], []
+        self.findings: list[Any] = []
+        self.in_hand: list[Any] = []
+        self.rests: dict[Any, Any] = {}
+        self.outcomes: list[Any] = []
+        self.silenced: list[Any] = []
+        self.taken_down: list[Any] = []
 
     def landed(self):
         told, self.findings = self.findings, []
@@ -248,8 +253,11 @@ def test_what_waits_for_a_dead_channel_does_not_grow_without_end():
 
 
 def test_a_log_that_cannot_be_written_does_not_stop_the_alerts(receiver):
-    desk = Desk()
-    desk.attempted = lambda outcome: (_ for _ in ()).throw(OSError("no room"))
+    class FullDisk(Desk):
+        def attempted(self, outcome):
+            raise OSError("no room")
+
+    desk = FullDisk()
     made = bureau(desk, hook=receiver.url)
     desk.findings = [finding(1), finding(2, table="AR-2")]
     made.look()

@@ -9,7 +9,7 @@ from pydantic import Field, create_model
 from projections.cli import compatibility
 from projections.cli.compatibility import BASELINE, accepted, baseline, breaks, shape_of, text_of
 from schemas.model import Model
-from tests.cli.conftest import Terminal
+from tests.cli.terminal import Terminal
 
 
 class Part(Model):

@@ -24,8 +24,8 @@ def test_a_key_is_made_and_its_public_half_shown(vigia: Terminal, tmp_path: Path
 def test_the_authority_vouches_for_a_key(vigia: Terminal, tmp_path: Path) -> None:
     key("root").save(tmp_path / "root.key")
     public = key("wheel").public
-    words = ("--root", tmp_path / "root.key", "--venue", "casino-luanda", "--table", "AR-1")
-    words = (*words, "--source", "AR-1/wheel")
+    place = ("--venue", "casino-luanda", "--table", "AR-1", "--source", "AR-1/wheel")
+    words = ("--root", tmp_path / "root.key", *place)
     done = vigia("device", "vouch", *words, public)
     assert done.status == 0
     said = key_message("casino-luanda", "AR-1", "AR-1/wheel", public)

@@ -134,7 +134,8 @@ def test_a_journal_judged_under_two_laws_is_kept_under_both_and_shown_under_the_
     from projections.store import Wanted, connect
 
     place = tmp_path / "store"
-    told = {}
+    told: dict[tuple[object, ...], dict[str, int]] = {}
+    laws: set[str] = set()
     for law in ((), ("--overlay", HALF_AN_HOUR), ("--overlay", HALF_AN_HOUR), ()):
         expected = findings(vigia("replay", bad_evening, "--json", *law).out)
         assert vigia("replay", bad_evening, "--store", place, *law).status == 0

@@ -27,7 +27,7 @@ def one_finding(house: House, *, grave: bool) -> Finding:
 
 def send(client: TestClient, path: str, **form: Any) -> Any:
     """A form of ours, with the token that it carries."""
-    return client.post(path, data={"csrf_token": client.csrf, **form})  # type: ignore[attr-defined]
+    return client.post(path, data={"csrf_token": client.csrf, **form})
 
 
 def new_case(client: TestClient, **form: Any) -> str:

@@ -69,7 +69,7 @@ def test_a_body_that_says_it_is_too_large_is_not_read_at_all(console: FastAPI, p
 
 def test_the_answer_says_what_is_wrong(client_as: Client) -> None:
     client = client_as(Role.INSPECTOR)
-    answer = client.post("/cases", data={"csrf_token": client.csrf, "title": "x" * (MOST + 1)})  # type: ignore[attr-defined]
+    answer = client.post("/cases", data={"csrf_token": client.csrf, "title": "x" * (MOST + 1)})
     assert (answer.status_code, "Envie menos de 1 MB" in answer.text) == (413, True)
 
 

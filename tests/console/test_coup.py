@@ -207,7 +207,7 @@ COUP = "<script>alert(1)<\u202e?#&"
 
 def hostile(records: Any) -> list[bytes]:
     """An evening whose coup, players and phrases are attacks, chained as a device would chain it."""
-    head, told, names = "0" * 64, [], {}
+    head, told, names = "0" * 64, list[Any](), dict[Any, Any]()
     for raw in records:
         event = json.loads(raw)
         if event.get("subject"):

@@ -64,7 +64,7 @@ def test_a_role_is_let_in_where_the_list_says_and_turned_away_everywhere_else(
             continue
         if path == "/sign-out":
             continue
-        status = ask(client, method, path, csrf_token=client.csrf).status_code  # type: ignore[attr-defined]
+        status = ask(client, method, path, csrf_token=client.csrf).status_code
         assert status < 500, (method, path)
         assert (status != 403) is may(role, asked, house) or path == "/sign-in", (role, method, path, status)
 
@@ -91,10 +91,10 @@ def test_no_change_without_the_token_of_the_own_session(client_as: Client, house
         for (method, path), asked in TABLE.items():
             if method in ("GET", "HEAD") or asked == "open" or not may(role, asked, house):
                 continue
-            for token in ({}, {"csrf_token": ""}, {"csrf_token": "é" * 20}, {"csrf_token": other.csrf}):  # type: ignore[attr-defined]
+            for token in ({}, {"csrf_token": ""}, {"csrf_token": "é" * 20}, {"csrf_token": other.csrf}):
                 assert ask(client, method, path, **token).status_code == 403, (role, path, token)
             elsewhere = client.request(
-                method, filled(path), data={"csrf_token": client.csrf}, headers={"origin": "https://evil.example"}  # type: ignore[attr-defined]
+                method, filled(path), data={"csrf_token": client.csrf}, headers={"origin": "https://evil.example"}
             )  # fmt: skip
             assert elsewhere.status_code == 403, (role, path)
         assert len(house.desk.trail()) == before
@@ -141,7 +141,7 @@ def test_a_cookie_stolen_before_signing_out_is_worth_nothing_after(client_as: Cl
     with TestClient(application(house), follow_redirects=False) as thief:
         thief.cookies.set("vigia_session", stolen)
         assert thief.get("/cases").status_code == 303
-        assert thief.post("/cases", data={"csrf_token": client.csrf, "title": "x"}).status_code == 401  # type: ignore[attr-defined]
+        assert thief.post("/cases", data={"csrf_token": client.csrf, "title": "x"}).status_code == 401
 
 
 @pytest.mark.parametrize("ends", ["lock", "role", "password"])

@@ -7,6 +7,7 @@ import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -14,7 +15,7 @@ from fastapi.testclient import TestClient
 from projections.access import Access, Role
 from projections.console.exports import COLUMNS, inert
 from projections.console.facts import PORTUGUESE
-from projections.console.filters import asked_by
+from projections.console.filters import Asked, asked_by
 from projections.console.house import House
 from projections.store import Wanted
 from projections.store.search import Search, choices, count, every, found, repeats
@@ -138,11 +139,13 @@ def test_a_dot_before_three_digits_sets_thousands_apart(
 ) -> None:
     """As in a dispute: whoever asks for 1.500 kwanzas is not shown all that is above one and a half."""
     asked: list[int] = []
-    kept = asked_by
-    monkeypatch.setattr(
-        "projections.console.pages.findings.asked_by",
-        lambda *given: asked.append(kept(*given).search.least) or kept(*given),
-    )
+
+    def noted(*given: Any) -> Asked:
+        question = asked_by(*given)
+        asked.append(question.search.least)
+        return question
+
+    monkeypatch.setattr("projections.console.pages.findings.asked_by", noted)
     client_as(Role.INSPECTOR).get(f"/findings?money={money}")
     assert asked == [minor]
 

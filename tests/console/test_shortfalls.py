@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -49,7 +50,7 @@ class Several:
             self.found_ones.append(finding)
         self.listener.found(finding)
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         return getattr(self.listener, name)
 
 

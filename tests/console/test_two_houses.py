@@ -307,9 +307,9 @@ async def _heard(house: House, name: str) -> tuple[str, str | None]:
     async for message in watched:
         text = message.decode()
         if "event: floor" in text:
-            await watched.aclose()  # type: ignore[attr-defined]
+            await watched.aclose()
             found = re.search(r"^id: (\d+)$", text, re.MULTILINE)
-            return json.dumps(json.loads(text.split("data: ", 1)[1]), ensure_ascii=False), found and found[1]
+            return json.dumps(json.loads(text.split("data: ", 1)[1]), ensure_ascii=False), found[1] if found else None
     raise AssertionError("nothing was told")
 
 

@@ -75,7 +75,9 @@ def test_after_a_restart_everything_stands_as_before(quick, tmp_path: Path) -> N
     assert len(desk.trail()) == 7
     desk.tell("case_closed", {"case": "P2026-0001-5250f", "reason": "Done."}, ANA)
     desk.close()
-    assert verify_log(tmp_path / "desk" / "desk.jsonl").records == 8
+    verdict = verify_log(tmp_path / "desk" / "desk.jsonl")
+    assert isinstance(verdict, Whole)
+    assert verdict.records == 8
 
 
 @pytest.mark.parametrize("key", [None, KEY], ids=["unsigned", "signed"])
@@ -166,7 +168,9 @@ def test_a_house_that_gets_a_key_later_signs_from_then_on(quick, tmp_path: Path)
     assert found.records == 9
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:3], lines[3].replace(b"ines", b"rita"), *lines[4:]]))
-    assert verify_log(path, (KEY.public,)).position == 4
+    changed = verify_log(path, (KEY.public,))
+    assert isinstance(changed, Broken)
+    assert changed.position == 4
 
 
 @pytest.mark.parametrize("left", ["bytes of a record", "zeros"])

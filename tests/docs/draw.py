@@ -1,13 +1,15 @@
 """The pictures of the manual: `python -m tests.docs.draw` draws them again.
 
 `docs/coup.md` is the life of a coup at roulette, drawn from the table that the engine reads.
-The second half of `GLOSSARY.md` is every code word of the games. `docs/coup.svg` is what `vigia coup` shows of the coup of the README's tour.
+The second half of `GLOSSARY.md` is every code word of the games. `docs/coup.svg` is what `vigia coup` shows of the coup
+of the README's tour. Pictures inside other pages are in `tests/docs/pictures.py`.
 """
 
 import html
 import io
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
@@ -21,6 +23,8 @@ from streams.engine.books import BOOKS
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
+from tests.docs.pages import pages
+from tests.docs.pictures import illustrated, with_pictures
 from tests.gates.tree import ROOT
 
 LIFE = ROOT / "docs" / "coup.md"
@@ -115,7 +119,7 @@ def screen() -> str:
 
 def _photographed(film: Film) -> str:
     """The first lines of the film, as many as the terminal has."""
-    plain = {"markup": False, "emoji": False, "highlight": False, "width": WIDTH}
+    plain: dict[str, Any] = {"markup": False, "emoji": False, "highlight": False, "width": WIDTH}
     said = io.StringIO()
     show(film, Console(file=said, force_terminal=True, color_system="standard", legacy_windows=False, **plain), EN)
     shown = said.getvalue().splitlines()[:HEIGHT]
@@ -162,6 +166,8 @@ def main() -> None:
     WORDS.write_text(glossary(WORDS.read_text("utf-8")), "utf-8")
     LIFE.write_text(life(NEXT), "utf-8")
     SCREEN.write_text(screen(), "utf-8")
+    for page in illustrated(pages()):
+        page.write_text(with_pictures(page.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -52,3 +52,13 @@ def commands(block: Block) -> list[str]:
 def prose(page: Path) -> str:
     """A page without its blocks of code."""
     return FENCE.sub("", page.read_text("utf-8"))
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link may name of a page: its headings, as GitHub spells them in an address."""
+    return {anchor(heading) for heading in re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)}
+
+
+def anchor(heading: str) -> str:
+    """Lower case; blanks are hyphens; punctuation is gone."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")

@@ -14,6 +14,12 @@ from tests.gates.tree import PACKAGES, ROOT, tracked
 
 PAGE = "CONTRIBUTING.md"
 STEPS = blocks(PAGE, "sh", "python", "toml")
+SOURCES = [step.file for step in STEPS if step.file is not None and step.language == "python"]
+PROGRAMS = {
+    ".venv/bin/vigia": ("projections.cli.main",),
+    ".venv/bin/pytest": ("pytest",),
+    ".venv/bin/mypy": ("mypy", *SOURCES),  # the exercise alone: all else is checked by `make check`
+}
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +40,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def done(command: str, place: Path) -> "subprocess.CompletedProcess[str]":
     words = shlex.split(command)
-    module = {".venv/bin/vigia": "projections.cli.main", ".venv/bin/pytest": "pytest"}[words[0]]
     return subprocess.run(
-        [sys.executable, "-m", module, *words[1:]],
+        [sys.executable, "-m", *PROGRAMS[words[0]], *words[1:]],
         cwd=place,
         env={**os.environ, "PYTHONPATH": str(place), "LC_ALL": "C.UTF-8", "PYTEST_ADDOPTS": "-p no:cacheprovider"},
         capture_output=True,

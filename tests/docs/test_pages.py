@@ -1,9 +1,11 @@
 """What the pages say is so: commands, flags, links, paragraphs, rules, words and pictures."""
 
+import importlib
 import re
 import shlex
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -11,13 +13,14 @@ import pytest
 from projections.cli import books
 from projections.cli.main import parser
 from projections.cli.speech import Speech
+from schemas.topics import EVERY, Topic
 from streams.engine.books import all_rules
 from streams.engine.integrity import CLAUSES
 from streams.games.roulette.phases import NEXT
 from streams.law.coverage import Status, coverage
 from streams.law.files import load_law
-from tests.docs import draw, tour
-from tests.docs.pages import PAGES, blocks, commands, pages, prose
+from tests.docs import draw, pictures, tour
+from tests.docs.pages import PAGES, anchors, blocks, commands, pages, prose
 from tests.gates.tree import ROOT
 
 LAW = load_law()
@@ -47,7 +50,7 @@ def test_a_command_on_a_page_is_understood(command: str) -> None:
         names.append(words.pop(0))
     own = parser(Speech("en"))
     for name in names:
-        (found,) = (action.choices for action in own._actions if isinstance(getattr(action, "choices", None), dict))
+        (found,) = (action.choices for action in own._actions if isinstance(action.choices, dict))
         assert name in found, f"there is no command {' '.join(names)}"
         own = found[name]
     known = {flag for action in own._actions for flag in action.option_strings}
@@ -62,6 +65,13 @@ def test_commands_were_found() -> None:
 def test_a_link_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose(page))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@each_page
+def test_a_link_to_a_heading_finds_it(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", prose(page))
+    places = [(page.parent / path if path else page, anchor) for path, anchor in links if "://" not in path]
+    assert [anchor for target, anchor in places if anchor not in anchors(target)] == []
 
 
 @each_page
@@ -116,6 +126,16 @@ def test_no_term_stands_twice_in_the_glossary() -> None:
     assert len(terms) == len(set(terms))
 
 
+def test_the_terms_of_the_glossary_stand_in_order() -> None:
+    def spelt(term: str) -> str:
+        letters = unicodedata.normalize("NFD", term.casefold())
+        return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+    table = draw.WORDS.read_text("utf-8").partition(draw.HEADING)[0].partition("|---|---|---|")[2]
+    terms = re.findall(r"^\| ([^|`]+) \|", table, re.MULTILINE)
+    assert terms == sorted(terms, key=spelt)
+
+
 def test_the_drawing_of_a_coup_is_the_table_of_the_engine() -> None:
     """Run `python -m tests.docs.draw`."""
     assert draw.LIFE.read_text("utf-8") == draw.life(NEXT)
@@ -126,6 +146,40 @@ def test_the_drawing_has_every_phase_and_every_move() -> None:
     for phase, row in NEXT.items():
         for kind, then in row.items():
             assert f"{phase} --> {then}: " in drawn if then != phase else f"`{kind}`" in drawn
+
+
+@pytest.mark.parametrize("page", pictures.illustrated(pages()), ids=lambda page: page.name)
+def test_the_pictures_of_a_page_are_drawn_from_the_code(page: Path) -> None:
+    """Run `python -m tests.docs.draw`."""
+    text = page.read_text("utf-8")
+    assert pictures.with_pictures(text) == text
+
+
+def test_every_decision_has_a_topic_and_a_date() -> None:
+    headings = pictures.DECISION.findall((ROOT / "DECISIONS.md").read_text("utf-8"))
+    assert headings[0][0] == "##"
+    assert [heading for level, heading, day in headings if (level == "###") != bool(day)] == []
+
+
+def test_no_two_decisions_have_the_same_name() -> None:
+    names = [heading for _, heading, _ in pictures.DECISION.findall((ROOT / "DECISIONS.md").read_text("utf-8"))]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("part", pictures.PARTS, ids=lambda part: part.name)
+def test_the_picture_of_the_pipeline_has_every_topic_that_a_part_uses(part: pictures.Part) -> None:
+    used = {
+        thing
+        for module in part.modules
+        for thing in vars(importlib.import_module(module)).values()
+        if isinstance(thing, Topic)
+    }
+    assert used == {*part.writes, *part.reads}
+
+
+def test_no_topic_is_missing_from_the_picture_of_the_pipeline() -> None:
+    drawn = {topic for part in pictures.PARTS for topic in (*part.writes, *part.reads)}
+    assert drawn | {*pictures.ELSEWHERE} == {*EVERY}
 
 
 def test_the_picture_is_what_the_command_shows() -> None:

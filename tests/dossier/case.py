@@ -10,6 +10,7 @@ from pathlib import Path
 from projections.dossier import dossier, gathered, verify
 from projections.dossier.pack import packed
 from projections.dossier.sheets import canonical
+from schemas.checkpoints import Checkpoint
 from streams.engine.judge import Judge
 from streams.engine.notes import SecretKey
 from streams.law.files import load_law
@@ -20,9 +21,9 @@ AUTHORITY = SecretKey("autoridade.ao", bytes(range(32)))
 STRANGER = SecretKey("autoridade.ao", bytes(range(1, 33)))
 
 
-def sealed(records: Iterable[bytes], key: SecretKey = AUTHORITY) -> list:
+def sealed(records: Iterable[bytes], key: SecretKey = AUTHORITY) -> list[tuple[str, Checkpoint]]:
     """Checkpoints as the authority signs them while the log is judged."""
-    notes: list = []
+    notes: list[tuple[str, Checkpoint]] = []
     judge = Judge(load_law(), Notebook(), seal=lambda head: notes.append((key.sign(head.text()), head)))
     for position, raw in enumerate(records, 1):
         judge.take(raw, position)

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,10 @@ Files = dict[str, bytes]
 @pytest.fixture(scope="module")
 def good() -> bytes:
     return made()
+
+
+def _put(files: Files, put: Files) -> None:
+    files.update(put)
 
 
 def stripped(raw: bytes, change: Callable[[Files], object]) -> bytes:
@@ -104,7 +109,7 @@ def test_a_note_signed_for_something_else_signs_no_list(good: bytes, tmp_path: P
         f"vigia/dossier\n{digest.upper()}\n",
     ]
     for note in [files["proofs/checkpoint.txt"], *(AUTHORITY.sign(text).encode() for text in texts)]:
-        raw = spoiled(good, lambda files, note=note: files.update({"manifest.note": note}))
+        raw = spoiled(good, partial(_put, put={"manifest.note": note}))
         assert checked(raw, tmp_path / "d.zip")[0] == FAILS
 
 
@@ -145,10 +150,10 @@ def test_parts_of_another_dossier_do_not_fit_this_one(good: bytes, tmp_path: Pat
         if own[name] == other[name]:
             continue
         put = {name: other[name]}
-        assert checked(spoiled(good, lambda files, put=put: files.update(put)), tmp_path / "d.zip")[0] == FAILS
+        assert checked(spoiled(good, partial(_put, put=put)), tmp_path / "d.zip")[0] == FAILS
         if name in verify.UNLISTED:
             continue
-        raw = stripped(good, lambda files, put=put: files.update(put))
+        raw = stripped(good, partial(_put, put=put))
         assert checked(raw, tmp_path / "d.zip")[0] == FAILS
         if name in RECORDS:
             status, said = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
@@ -208,7 +213,7 @@ def test_an_older_checkpoint_does_not_cover_what_came_after_it(good: bytes, tmp_
     size = sheet(verify.members(good), "proofs/proofs.json")["size"]
     for fewer, expected in ((1, FAILS), (size // 2, FAILS), (0, HOLDS)):
         head = last.model_copy(update={"size": size - fewer, "root": root(leaves[: size - fewer])})
-        raw = stripped(good, lambda files, head=head: resealed(files, leaves, size, head))
+        raw = stripped(good, partial(resealed, leaves=leaves, size=size, head=head))
         assert checked(raw, tmp_path / "d.zip", KEY, "--only-records")[0] == expected, fewer
 
 
@@ -216,7 +221,7 @@ def test_a_checkpoint_that_says_more_than_a_checkpoint_does_is_none(good: bytes,
     head = sealed(journal(3))[-1][1]
     for more in ("witness\n", "time now\n", "\n"):
         note = AUTHORITY.sign(head.text() + more).encode()
-        raw = stripped(good, lambda files, note=note: files.update({"proofs/checkpoint.txt": note}))
+        raw = stripped(good, partial(_put, put={"proofs/checkpoint.txt": note}))
         assert checked(raw, tmp_path / "d.zip", KEY, "--only-records")[0] == FAILS
 
 

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ def place(tmp_path: Path, evening: list[bytes]) -> Path:
     return tmp_path
 
 
-def finding_of(vigia: Terminal, place: Path) -> dict:  # noqa: F811
+def finding_of(vigia: Terminal, place: Path) -> dict[str, Any]:  # noqa: F811
     return json.loads(vigia("replay", place / "evening.jsonl", "--json").out.splitlines()[0])
 
 
@@ -85,9 +86,10 @@ def test_a_simulation_is_refused_by_the_store_by_the_importer_and_by_the_dossier
 ) -> None:
     """With a sentence; a copy that hides its mark in an escape is found too."""
     hidden = evening[0].replace(b'"id":"', b'"id":"\\u0077hat-if-')
+    journal = tmp_path / "what-if.jsonl"
     for first in (evening[0].replace(b'"id":"', b'"id":"' + PREFIX.encode()), hidden):
         assert simulated(first)
-        journal = written(tmp_path / "what-if.jsonl", [first, *evening[1:]])
+        written(journal, [first, *evening[1:]])
         done = vigia("replay", journal, "--store", tmp_path / "archive")
         assert done.status == 2
         assert "what-if simulation: it is not evidence" in done.err
@@ -111,8 +113,8 @@ def test_a_device_cannot_hide_behind_the_mark_of_a_simulation(evening: list[byte
     from projections.store import StoreListener
     from tests.engine.floor import judged
 
-    class Rows(list):
-        def write(self, table: str, columns: list) -> None:
+    class Rows(list[tuple[str, list[Any]]]):
+        def write(self, table: str, columns: list[list[Any]]) -> None:
             self.append((table, columns))
 
     rows = Rows()

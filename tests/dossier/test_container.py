@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ def entries(good: bytes) -> list[Entry]:
     return [Entry(name.encode(), body) for name, body in sorted(verify.members(good).items())]
 
 
-def at(entries: list[Entry], which: bytes, **change: object) -> list[Entry]:
+def at(entries: list[Entry], which: bytes, **change: Any) -> list[Entry]:
     """The same entries, one of them changed."""
     assert which in [entry.name for entry in entries]
     return [replace(entry, **change) if entry.name == which else entry for entry in entries]

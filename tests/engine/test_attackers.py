@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from producers.simulator.script import Draft, seal
+from schemas.findings import Word
 from streams.engine.order import FAR, PATIENCE
 from tests.engine.attackers import GHOST, THIEF, evening_with_breaches, forged, ghost, opening, own, unreadable
 from tests.engine.floor import judged
@@ -80,7 +81,7 @@ def test_a_source_that_nobody_registered_is_not_believed(honest, alone):
     same(notebook, alone, attack)
     assert told(notebook) == [RULE]
     [finding] = [finding for finding in notebook.findings if finding.rule == RULE]
-    assert (finding.values["source"], finding.values["why"].word) == (GHOST, "no_signature")
+    assert (finding.values["source"], finding.values["why"]) == (GHOST, Word(word="no_signature"))
     assert len(notebook.aside) == len(attack)
 
 
@@ -95,8 +96,8 @@ def test_a_ghost_that_signs_with_a_key_of_its_own_is_not_believed(honest, alone)
     attack = forged(honest[30], THIEF, source=GHOST, type="table_closed", data={}, subject=None)
     notebook = judged([*honest[:30], attack, *honest[30:]])
     same(notebook, alone, [attack])
-    assert [finding.values["why"].word for finding in notebook.findings if finding.rule == RULE] == [
-        "source_without_key"
+    assert [finding.values["why"] for finding in notebook.findings if finding.rule == RULE] == [
+        Word(word="source_without_key")
     ]
 
 

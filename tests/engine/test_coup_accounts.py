@@ -76,9 +76,9 @@ def test_chips_come_back_from_the_sweep_and_not_from_the_cloth() -> None:
 
 
 def test_chips_come_back_from_where_the_event_says() -> None:
-    swept, half = BetCollected(bet="b1", amount=50), {"bet": "b1", "amount": 50}
+    swept = BetCollected(bet="b1", amount=50)
     silent, cloth, sweep = (
-        facts(log(laid(), swept, BetReturned(**half, origin=each))) for each in (None, "cloth", "sweep")
+        facts(log(laid(), swept, BetReturned(bet="b1", amount=50, origin=each))) for each in (None, "cloth", "sweep")
     )
     assert silent.doubts == {"b1": {1: 50}}
     assert (len(cloth.movements), cloth.doubts) == (1, {})

@@ -8,12 +8,13 @@ from producers.simulator.script import seal
 from schemas.decode import decode
 from schemas.findings import Verdict
 from schemas.identity import TableId
-from streams.engine.findings import SHOWN, finding
+from streams.engine.findings import finding
 from streams.engine.integrity import ONE_HISTORY
 from streams.engine.judge import Judge
 from streams.engine.outcome import Waiting
 from streams.law.files import load_law
 from streams.rules import Breach
+from streams.rules.shown import SHOWN
 from tests.engine.floor import Notebook, drafts, journal, judged, opened_anew
 
 

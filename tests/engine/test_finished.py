@@ -54,7 +54,7 @@ TWO_OF_EACH = step_of(
 
 
 def asked(step: EndStep, *facts: str) -> str:
-    finished = ToyCoup([], facts, None, None)  # type: ignore[arg-type]
+    finished = ToyCoup([], facts, None, None)
     return "".join(entry.rule.id[-1] for entry in step.with_a_case(finished))
 
 
@@ -67,7 +67,7 @@ def test_rules_without_a_case_are_passed_over_and_the_others_keep_their_order() 
 
 def test_a_fact_is_worked_out_once_for_all_its_rules() -> None:
     worked_out: list[str] = []
-    finished = ToyCoup(worked_out, ("first",), None, None)  # type: ignore[arg-type, type-var]
+    finished = ToyCoup(worked_out, ("first",), None, None)
     TWO_OF_EACH.with_a_case(finished)
     assert finished.first
     assert worked_out == ["first"]

@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from functools import partial
 from itertools import combinations_with_replacement
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from producers.simulator.script import seal
 from projections.checkpoints import Trees
 from projections.replay import Part, Question, share
-from projections.verify import Verified, verify
+from projections.verify import FirstBad, Verified, verify
+from schemas.checkpoints import Checkpoint
 from schemas.identity import TableId, key_of
 from schemas.topics import partition_of
 from streams.engine.judge import Judge
@@ -90,6 +92,7 @@ def test_verify_names_the_house_of_a_changed_record():
         log = one_after_the_other(first, second)
         log[place] = log[place].replace(b'"time":"2023', b'"time":"2022')
         found = verify(enumerate(log))
+        assert isinstance(found, FirstBad)
         assert (found.position, found.table, found.venue, found.what) == (place, TABLE, venue, "changed")
 
 
@@ -97,7 +100,7 @@ def test_verify_names_the_house_of_a_changed_record():
 @pytest.mark.parametrize("forms", BOTH)
 def test_each_house_has_trees_of_its_own(forms, way):
     def roots(records):
-        heads = []
+        heads: list[Checkpoint] = []
         judge = Judge(LAW, Notebook(), seal=heads.append)
         for position, raw in enumerate(records):
             judge.take(raw, position)
@@ -113,15 +116,19 @@ def test_each_house_has_trees_of_its_own(forms, way):
     assert trees.broken(alone[-1:]) == []
 
 
+def _is_home(number: int, key: str) -> bool:
+    return partition_of(key, 5) == number
+
+
 @pytest.mark.parametrize("forms", BOTH)
 def test_partitions_judged_apart_say_what_one_log_says(forms):
     journals = pair(forms)
     log = interleaved(*journals)
-    lanes = [[] for _ in range(5)]
+    lanes: list[list[tuple[int, bytes]]] = [[] for _ in range(5)]
     for position, raw in enumerate(log):
         venue = A if raw in journals[0] else B
         lanes[partition_of(key_of(venue, TABLE), 5)].append((position, raw))
-    parts = [Part(lane, lambda key, own=number: partition_of(key, 5) == own) for number, lane in enumerate(lanes)]
+    parts = [Part(lane, partial(_is_home, number)) for number, lane in enumerate(lanes)]
     apart, whole = share(parts, Question(LAW)).summary(), share([Part(enumerate(log))], Question(LAW)).summary()
     assert apart.digest == whole.digest != "0" * 64
     assert (apart.quarantined, apart.coups) == ({}, whole.coups)
@@ -176,6 +183,7 @@ def test_a_table_that_begins_to_name_its_venue_goes_on_in_one_chain():
     assert "vigia/chain_unbroken" not in both.rules
     assert both.aside == []
     found = verify(enumerate([*first, *second]))
+    assert isinstance(found, Verified)
     assert (found.tables, found.continued) == (1, ())
 
 
@@ -185,7 +193,7 @@ def test_a_house_that_opens_a_namesake_leads_nobody_astray(seed):
     honest = without_venue(signed(script(3), KEYS), KEYS)
     other = without_venue(seal(drafts(1), "lu-1"))
     licence = json.loads(other[0])["data"]["licence"] | {"venue": "casino-b"}
-    other = [forged(other[0], data={"licence": licence})]
+    other = (forged(other[0], data={"licence": licence}),)
     chance = random.Random(seed)
     jumbled = sorted(range(len(honest)), key=lambda place: place + (chance.random() * 8 if place else -9))
     records = [honest[place] for place in jumbled]

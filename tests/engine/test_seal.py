@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from schemas.checkpoints import Checkpoint, TreeState
+from schemas.identity import TableId
 from streams.engine.judge import Judge
 from streams.engine.seal import EVERY, DayTree
 from streams.engine.tree import leaf, root
@@ -67,7 +68,7 @@ def test_a_new_day_ends_the_tree_of_a_table_that_was_never_closed() -> None:
     table.open()
     told, judge = sealed(table.records)
     assert [(head.day, head.size, head.root) for head in told] == [("2023-03-14", 2, root_of(first))]
-    tree = judge.tables["casino-luanda", "R1"].tree
+    tree = judge.tables[TableId("casino-luanda", "R1")].tree
     assert tree is not None
     assert (tree.day, tree.head().root) == ("2023-03-15", root_of(table.records[2:]))
 
@@ -134,12 +135,12 @@ def test_a_tree_put_down_and_taken_up_tells_the_same_checkpoints(cut: int) -> No
         table.close()
     whole, _ = sealed(table.records)
     first, judge = sealed(table.records[:cut])
-    put_down = judge.tables["casino-luanda", "R1"].tree
+    put_down = judge.tables[TableId("casino-luanda", "R1")].tree
     assert put_down is not None
     state = put_down.state()
     assert state is not None
     later: list[Checkpoint] = []
-    taken_up = judge.tables["casino-luanda", "R1"].tree = DayTree("R1", later.append)
+    taken_up = judge.tables[TableId("casino-luanda", "R1")].tree = DayTree("R1", later.append)
     taken_up.restore(TreeState.model_validate_json(state.model_dump_json()))
     for position, raw in list(numbered(table.records))[cut:]:
         judge.take(raw, position)

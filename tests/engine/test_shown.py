@@ -26,7 +26,11 @@ class Seen:
         return f"e{self.sequence}"
 
 
-def about(bet, number, kind="bet_placed"):
+def seen(number, kind="bet_placed") -> Any:
+    return Seen(number, kind)
+
+
+def about(bet, number, kind="bet_placed") -> Any:
     return Seen(number, kind, SimpleNamespace(bet=bet, settles=None))
 
 
@@ -80,12 +84,12 @@ def test_the_index_does_not_grow_without_end():
 
 def test_a_breach_shows_what_names_its_bet_and_the_result_and_no_other_bet():
     bet, other = about("a", 1), about("b", 2)
-    rest, paid = Seen(3, "ball_settled"), about("a", 4, "payout_made")
+    rest, paid = seen(3, "ball_settled"), about("a", 4, "payout_made")
     assert table(bet, other, rest, paid).show(Breach((bet,))) == (bet, rest, paid)
 
 
 def test_a_breach_that_costs_money_and_names_no_bet_shows_all_that_moved():
-    bet, other, void = about("a", 1), about("b", 2), Seen(3, "void_called")
+    bet, other, void = about("a", 1), about("b", 2), seen(3, "void_called")
     swept = about("b", 4, "bet_collected")
     made = table(bet, other, void, swept)
     assert made.show(Breach((void,), shortfalls=SHORT)) == (other, void, swept)
@@ -93,7 +97,7 @@ def test_a_breach_that_costs_money_and_names_no_bet_shows_all_that_moved():
 
 
 def test_when_nothing_moved_it_shows_every_bet():
-    bet, other, void = about("a", 1), about("b", 2), Seen(3, "void_called")
+    bet, other, void = about("a", 1), about("b", 2), seen(3, "void_called")
     assert table(bet, other, void).show(Breach((void,), shortfalls=SHORT)) == (bet, other, void)
 
 
@@ -108,9 +112,9 @@ def test_a_breach_that_is_told_when_its_coup_is_over_shows_that_coup():
 
 
 def test_a_bet_of_the_coup_before_shows_what_happened_to_it_then_and_nothing_older():
-    older, bet, thrown = Seen(1, "ball_settled"), about("a", 2), Seen(3, "ball_settled")
+    older, bet, thrown = seen(1, "ball_settled"), about("a", 2), seen(3, "ball_settled")
     paid = about("a", 5, "payout_made")
-    made = table(Seen(4, "coup_opened"), paid)
+    made = table(seen(4, "coup_opened"), paid)
     for event in (older, bet, thrown):
         made.last_trail.append(event)
     assert made.show(Breach((bet, paid))) == (bet, thrown, paid)
@@ -134,14 +138,14 @@ def test_evidence_comes_before_all_else_where_there_is_too_much():
 
 
 def test_events_that_only_the_rule_knows_are_shown_too_and_lead_on():
-    bet, paid, asked = about("a", 2), about("a", 3, "payout_made"), Seen(1, "colour_requested")
+    bet, paid, asked = about("a", 2), about("a", 3, "payout_made"), seen(1, "colour_requested")
     assert table(bet, paid).show(Breach((paid,), shows=(asked,))) == (asked, bet, paid)
 
 
 def test_a_sentence_with_a_limit_shows_where_it_was_declared():
     class Declared(Game):
         def declaration(self):
-            return (Seen(0, "table_opened"),)
+            return (seen(0, "table_opened"),)
 
     bet = about("a", 1)
     made = Declared()

@@ -121,7 +121,7 @@ def test_a_source_that_stops_signing_is_told_once_not_once_an_event():
     told = script(5)
     first = place_of(told, "coup_opened", 1)
     notebook = judged(chained(told, lambda place, source: KEYS[source] if place < first else None))
-    assert sorted(source for source in (found.values["source"] for found in notebook.findings)) == [TABLET, WHEEL]
+    assert sorted(str(found.values["source"]) for found in notebook.findings) == [TABLET, WHEEL]
     assert {found.rule for found in notebook.findings} == {RULE}
     assert len(notebook.aside) == len(told) - first
 

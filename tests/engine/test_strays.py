@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -74,7 +75,8 @@ def test_the_same_rubbish_at_the_tables_of_two_houses_is_two_findings():
     log = [evening(A)[0], evening(B)[0], *(rubbish(1, venue=venue, table=TABLE) for venue in (A, B))]
     both = of_rule(judged(log), READABLE)
     assert [finding.venue for finding in both] == [A, B]
-    same = [finding_id(RECORD_READABLE, TableId(venue, TABLE), (Unread("f" * 32, TABLE, NO_TIME),)) for venue in (A, B)]
+    unread: Any = Unread("f" * 32, TABLE, NO_TIME)
+    same = [finding_id(RECORD_READABLE, TableId(venue, TABLE), (unread,)) for venue in (A, B)]
     assert same[0] != same[1]
 
 

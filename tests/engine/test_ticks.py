@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 from producers.simulator.script import Draft, seal
+from schemas.identity import TableId
 from streams.engine.judge import Judge
 from streams.law.files import load_law
 from streams.worker.ticks import tick
@@ -28,7 +29,9 @@ def with_ticks(records: list[bytes], after: int, *minutes: float) -> list[bytes]
     judge = Judge(load_law(), Notebook())
     for position, raw in enumerate(records[:after]):
         judge.take(raw, position)
-    ticks = [tick(judge.tables["casino-luanda", "lu-1"], OPENS + timedelta(minutes=minute)) for minute in minutes]
+    ticks = [
+        tick(judge.tables[TableId("casino-luanda", "lu-1")], OPENS + timedelta(minutes=minute)) for minute in minutes
+    ]
     return [*records[:after], *ticks, *records[after:]]
 
 
@@ -62,8 +65,8 @@ def test_ticks_say_the_same_in_any_order_and_however_often() -> None:
     judge = Judge(load_law(), Notebook())
     for position, raw in enumerate(mixed[:-2]):
         judge.take(raw, position)
-    assert len(judge.tables["casino-luanda", "lu-1"].silence) == 3
-    assert judge.tables["casino-luanda", "lu-1"].repeated == 2
+    assert len(judge.tables[TableId("casino-luanda", "lu-1")].silence) == 3
+    assert judge.tables[TableId("casino-luanda", "lu-1")].repeated == 2
 
 
 def test_a_forged_tick_mutes_no_true_one() -> None:
@@ -85,7 +88,7 @@ def test_what_is_kept_of_a_silence_is_bounded() -> None:
     judge = Judge(load_law(), Notebook())
     for position, raw in enumerate(with_ticks(records, len(records), *(5 + number / 200 for number in range(10_000)))):
         judge.take(raw, position)
-    assert len(judge.tables["casino-luanda", "lu-1"].silence) <= 301
+    assert len(judge.tables[TableId("casino-luanda", "lu-1")].silence) <= 301
 
 
 def test_ticks_are_no_part_of_the_chain() -> None:

@@ -74,8 +74,9 @@ def told(*events: tuple[str, str | None] | tuple[str, str | None, dict[str, Any]
     licence = declared("mixed", OPENS + timedelta(hours=8), 1_000, {}) | {"regulation": REGULATION}
     licence["variants"] = ["omaha", "holdem", "sintetico"] if variants is None else variants
     drafts = [Draft("table_opened", OPENS, {"licence": licence})]
-    for second, (kind, coup, *data) in enumerate(events):
-        drafts.append(Draft(kind, OPENS + timedelta(seconds=second + 1), *(data or [{}]), subject=coup))
+    for second, event in enumerate(events):
+        data = event[2] if len(event) == 3 else {}
+        drafts.append(Draft(event[0], OPENS + timedelta(seconds=second + 1), data, event[1]))
     return judged(list(seal(drafts, "T-1")))
 
 

@@ -3,14 +3,15 @@
 import json
 from functools import cache
 
+from producers import simulator
 from producers.simulator import simulate_journal
 from projections.film import Film, films
 from projections.film.drawings import observe
 from streams.law.files import load_law
 
-GAMES = (
-    "american_roulette", "french_roulette", "banca_francesa", "craps", "cussec", "blackjack", "poker_sem_descarte",
-)  # fmt: skip
+GAMES = tuple(
+    {game.name: key for key, game in reversed(list(simulator.GAMES.items()))}.values()
+)  # each under one regulation
 
 
 @cache

@@ -4,15 +4,20 @@ import json
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from projections.film.drawings import banca_francesa, craps, cussec, drawings, drawn, roulette
+from producers import simulator
+from projections.film.drawings import drawings, drawn
 from projections.film.known import Known
 from projections.film.scene import Scene, owners_of, short
-from projections.speech import Speech
+from projections.games import modules
+from projections.games.roulette import drawing as roulette
+from projections.speech import Language, Speech
+from schemas.licence import Licence
 from streams.engine.books import BOOKS
 from streams.law.files import load_law
 from tests.film.conftest import GAMES, coups_of, evening, shot
@@ -21,14 +26,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '"><script>alert(1)</script><svg onload=alert(1)>\u202e\x07&amp;]]>'
 
 
-def scene(known: Known, language: str = "pt", **more: Any) -> Scene:
+def scene(known: Known, language: Language = "pt", **more: Any) -> Scene:
     book = BOOKS[known.licence.regulation, known.licence.game]
     return Scene(known, known.licence.currency, Speech(language), book.words, owners_of([known]), **more)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["pt", "en"])
-def test_every_frame_is_drawn_with_title_description_and_every_chip(game: str, language: str) -> None:
+def test_every_frame_is_drawn_with_title_description_and_every_chip(game: str, language: Language) -> None:
     records = evening(game)
     for coup in coups_of(records)[:4]:
         for frame in shot(records, coup).frames:
@@ -93,7 +98,7 @@ def test_the_wheel_has_the_order_of_the_licence() -> None:
 
 def test_every_chance_of_the_dice_games_has_a_box() -> None:
     figures = load_law().figures("ao-de-261-22", date(2023, 3, 14))
-    for game, module in (("banca_francesa", banca_francesa), ("cussec", cussec), ("craps", craps)):
+    for game, module in ((game, modules("drawing")[game]) for game in ("banca_francesa", "cussec", "craps")):
         records = evening(game)
         known = shot(records, coups_of(records)[2]).frames[-1].known
         law = BOOKS["ao-de-261-22", game].law(figures)
@@ -120,9 +125,9 @@ def test_a_game_without_a_drawing_has_none() -> None:
     records = evening("craps")
     known = shot(records, coups_of(records)[2]).frames[-1].known
     licence = json.loads(records[0])["data"]["licence"] | {"game": "tarot"}
-    other = replace(known, licence=type("Licence", (), licence))
+    other = replace(known, licence=cast("Licence", SimpleNamespace(**licence)))
     assert drawn(Scene(other, "AOA", Speech("pt")), "x") is None
-    assert set(GAMES) <= set(drawings())
+    assert {simulator.GAMES[game].name for game in GAMES} <= set(drawings())
 
 
 def test_amounts_on_chips_are_short_and_never_more_than_there_is() -> None:
@@ -132,7 +137,7 @@ def test_amounts_on_chips_are_short_and_never_more_than_there_is() -> None:
 
 
 def test_drawings_have_no_style_and_no_script() -> None:
-    for path in Path(roulette.__file__).parent.glob("*.py"):
+    for path in (Path(module.__file__) for module in modules("drawing").values()):
         assert "style=" not in path.read_text().replace("font_style=", ""), path
 
 
@@ -158,7 +163,7 @@ def test_every_card_that_was_dealt_is_on_the_table_and_no_other(game: str) -> No
 
 def test_seats_go_clockwise_from_the_dealers_left() -> None:
     """The dealer sits on top and looks down: what is at the dealer's left is at the right of the picture."""
-    from projections.film.drawings import cards
+    from projections.games.cards import drawing as cards
 
     places = [cards.spot(at, 7, 1) for at in range(7)]
     assert [x for x, _ in places] == sorted((x for x, _ in places), reverse=True)

@@ -60,10 +60,8 @@ def test_a_frame_does_not_change_when_the_coup_goes_on() -> None:
 def test_a_late_bet_is_known_as_late() -> None:
     records = evening("american_roulette", "past_posting", coups=30)
     table = json.loads(records[0])["table"]
-    for coup in coups_of(records):
-        film = next(films(coup, table, enumerate(records, 1), load_law(), observe))
-        if film.findings:
-            break
+    every = (next(films(coup, table, enumerate(records, 1), load_law(), observe)) for coup in coups_of(records))
+    film = next(film for film in every if film.findings)
     late = [stake for stake in film.frames[-1].known.stakes if stake.late]
     assert len(late) == 1
     assert film.findings[0].rule == "roulette/nothing_is_laid_or_altered_after_the_call"

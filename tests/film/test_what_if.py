@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -16,13 +17,15 @@ from streams.law.files import load_law
 from tests.engine.keys import KEYS, script, signed
 from tests.film.conftest import GAMES, coups_of, evening
 
+Late = tuple[list[dict[str, Any]], str, str]
 
-def records_of(raws: Sequence[bytes]) -> list[dict]:
+
+def records_of(raws: Sequence[bytes]) -> list[dict[str, Any]]:
     return [json.loads(raw) for raw in taken(enumerate(raws, 1))]
 
 
 @pytest.fixture(scope="module")
-def late() -> tuple[list[dict], str, str]:
+def late() -> Late:
     """An evening with a bet laid too late, its coup and the event."""
     records = records_of(evening("american_roulette", "past_posting", coups=30))
     for coup in coups_of(evening("american_roulette", "past_posting", coups=30)):
@@ -33,7 +36,7 @@ def late() -> tuple[list[dict], str, str]:
     raise AssertionError
 
 
-def attempt(late: tuple, *edits: Edit):
+def attempt(late: Late, *edits: Edit):
     return tried(Play(late[0]), "AR-1", late[1], edits, law=load_law(), observe=observe)
 
 
@@ -99,7 +102,7 @@ def test_a_copy_of_the_last_coups_is_judged_as_a_copy_of_the_whole_opening(game:
     assert Play.of(log, (), max(numbers[before]), [Edit("remove", whole.records[3]["id"])]).first == 0
 
 
-def test_without_the_late_bet_its_finding_is_gone_and_what_rested_on_it_shows(late: tuple) -> None:
+def test_without_the_late_bet_its_finding_is_gone_and_what_rested_on_it_shows(late: Late) -> None:
     both = attempt(late, Edit("remove", late[2]))
     gone, new, _ = both.findings()
     assert [found.rule for found in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
@@ -109,13 +112,13 @@ def test_without_the_late_bet_its_finding_is_gone_and_what_rested_on_it_shows(la
     assert both.verdicts()[0][0] in changed
 
 
-def test_laid_in_time_the_same_bet_breaks_nothing(late: tuple) -> None:
+def test_laid_in_time_the_same_bet_breaks_nothing(late: Late) -> None:
     gone, new, _ = attempt(late, Edit("change", late[2], ms=-20_000)).findings()
     assert [found.rule for found in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
     assert [found.rule for found in new] in ([], ["vigia/clock_steady"], ["vigia/events_in_turn"])
 
 
-def test_an_event_may_be_added_and_the_original_stays_as_it_was(late: tuple) -> None:
+def test_an_event_may_be_added_and_the_original_stays_as_it_was(late: Late) -> None:
     before = json.dumps(late[0])
     paid = next(r for r in reversed(late[0]) if r.get("subject") == late[1] and r["type"] == "payout_made")
     both = attempt(late, Edit("add", paid["id"], "payout_made", {"bet": "x1", "player": "Zé", "amount": 5_000}, 100))
@@ -135,7 +138,7 @@ def test_an_event_may_be_added_and_the_original_stays_as_it_was(late: tuple) -> 
         Edit("remove", "{opening}"),
     ],
 )
-def test_what_makes_no_event_is_refused_with_the_reason(late: tuple, edit: Edit) -> None:
+def test_what_makes_no_event_is_refused_with_the_reason(late: Late, edit: Edit) -> None:
     named = {"{late}": late[2], "{opening}": late[0][0]["id"]}.get(edit.event, edit.event)
     with pytest.raises(NotPossible):
         attempt(late, Edit(edit.do, named, edit.type, edit.data, edit.ms))
@@ -149,7 +152,7 @@ def test_a_change_that_cannot_be_read_is_refused(told: object) -> None:
         Edit.read(told)
 
 
-def test_a_coup_that_is_removed_whole_is_gone(late: tuple) -> None:
+def test_a_coup_that_is_removed_whole_is_gone(late: Late) -> None:
     opened = next(record for record in late[0] if record.get("subject") == late[1])
     both = attempt(late, Edit("remove", opened["id"]))
     assert any(now is not None and now.verdict == "not_evaluable" for _, _, now in both.verdicts())

@@ -10,7 +10,8 @@ from producers.simulator.cards.licences import packs, seats, special_cards
 from producers.simulator.licence import declared
 from producers.simulator.script import Draft, seal
 from schemas.decode import decode
-from streams.games.cards.law import CardLaw, cards_at_blackjack
+from streams.games.blackjack.cards_law import cards_at_blackjack
+from streams.games.cards.law import CardLaw
 from streams.games.cards.table import CardTable
 from streams.law.files import load_law
 

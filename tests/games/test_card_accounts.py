@@ -9,7 +9,8 @@ from schemas.parties import Shortfall
 from streams.rules.account import CoupAccount
 from tests.properties.auditing import audited
 from tests.scenarios.loader import scenarios
-from tests.scenarios.play import drafts, playing
+from tests.scenarios.play import drafts
+from tests.scenarios.playing import playing
 
 KNOWN = {scenario.name: scenario for scenario in scenarios()}
 

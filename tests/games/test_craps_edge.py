@@ -4,7 +4,7 @@ A bet waits in one of a few stages; what it gains is the sum over the 36 throws,
 are thrown again. Exact fractions, nothing simulated.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import date
 from fractions import Fraction
 from itertools import product
@@ -25,7 +25,7 @@ POINTS = (4, 5, 6, 8, 9, 10)
 
 def ends(place, number=None):
     """How likely a bet is to win, lose and stand off, and what it gains for each unit staked."""
-    found, again = Counter(), Fraction(0)
+    found, again = defaultdict[object, Fraction](Fraction), Fraction(0)
     for faces, chance in CHANCE.items():
         said = verdict(place, number, faces)
         if said is Verdict.STAYS:

@@ -13,7 +13,7 @@ def test_what_cannot_be_tried_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, user: int, programs: str, needs: str
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    monkeypatch.setattr(fresh.shutil, "which", lambda name: programs or None)
+    monkeypatch.setattr("tests.fresh.shutil.which", lambda name: programs or None)
     with pytest.raises(SystemExit, match=needs):
         fresh.main([])
 

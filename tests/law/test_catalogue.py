@@ -1,8 +1,10 @@
 """Every printed number and letter of six regulations is on record once."""
 
 import re
+import tomllib
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -13,37 +15,20 @@ from streams.law.paragraphs import UnknownParagraph, UnknownRegulation
 
 LAW = load_law()
 
-# entries, observable, partly, not observable, with a check
+# What was counted in the text of each regulation, chapter by chapter: entries, observable, partly, not observable, with a check.
 READ = {
-    ("ao-de-261-22", "00-decree"): (5, 3, 1, 1, 4),
-    ("ao-de-261-22", "01-american-roulette"): (83, 74, 9, 0, 83),
-    ("ao-de-261-22", "02-french-roulette"): (55, 49, 6, 0, 55),
-    ("ao-de-261-22", "03-banca-francesa"): (45, 34, 11, 0, 45),
-    ("ao-de-261-22", "04-craps"): (56, 51, 5, 0, 56),
-    ("ao-de-261-22", "05-cussec"): (35, 27, 8, 0, 35),
-    ("ao-de-261-22", "06-blackjack"): (68, 65, 2, 1, 67),
-    ("ao-de-261-22", "07-blackjack-jackpot"): (20, 20, 0, 0, 20),
-    ("ao-de-261-22", "08-automatic-shuffler"): (15, 14, 1, 0, 15),
-    ("ao-de-261-22", "09-poker-sem-descarte"): (77, 69, 8, 0, 77),
-    ("ao-de-261-22", "10-baccarat-ponto-banca"): (36, 33, 2, 1, 35),
-    ("ao-de-261-22", "11-baccarat-macau"): (42, 39, 2, 1, 41),
-    ("ao-de-261-22", "12-chemin-de-fer"): (173, 153, 14, 6, 167),
-    ("ao-de-261-22", "13-poker-general"): (150, 126, 18, 6, 142),
-    ("ao-de-261-22", "14-omaha"): (20, 20, 0, 0, 20),
-    ("ao-de-261-22", "15-holdem"): (3, 2, 0, 1, 2),
-    ("ao-de-261-22", "16-poker-sintetico"): (39, 38, 0, 1, 38),
-    ("ao-de-261-22", "17-slot-machines"): (17, 10, 4, 3, 14),
-    ("pt-omaha-online", "59-75-omaha-online"): (22, 18, 4, 0, 22),
-    ("pt-p-1364-2001", "blackjack"): (111, 105, 3, 3, 108),
-    ("pt-p-461-2001", "1-poker-sem-descarte"): (85, 76, 8, 1, 84),
-    ("pt-p-461-2001", "2-poker-sintetico"): (98, 86, 10, 2, 96),
-    ("pt-poquer-nao-bancado", "01-71-poker-general"): (150, 126, 18, 6, 142),
-    ("pt-poquer-nao-bancado", "72-91-omaha"): (20, 20, 0, 0, 20),
-    ("pt-poquer-nao-bancado", "92-94-holdem"): (3, 2, 0, 1, 2),
-    ("pt-poquer-nao-bancado", "95-112-poker-sintetico"): (39, 38, 0, 1, 38),
-    ("pt-r-812-2015", "01-38-baccarat-online"): (67, 61, 2, 4, 63),
-    ("pt-r-812-2015", "39-43-baccarat-macau-online"): (8, 8, 0, 0, 8),
+    (file.stem, chapter): tuple(counts)
+    for file in sorted((Path(__file__).parent / "read").glob("*.toml"))
+    for chapter, counts in tomllib.loads(file.read_text("utf-8")).items()
 }
+PRINTED = (
+    "ao-de-261-22",
+    "pt-omaha-online",
+    "pt-p-1364-2001",
+    "pt-p-461-2001",
+    "pt-poquer-nao-bancado",
+    "pt-r-812-2015",
+)
 
 
 def chapter_names(regulation: str) -> list[str]:
@@ -63,9 +48,10 @@ def test_there_is_no_chapter_that_was_not_read() -> None:
     assert {(regulation, name) for regulation in LAW.regulations for name in chapter_names(regulation)} == set(READ)
 
 
-def test_1542_paragraphs_stand_in_all_and_39_of_them_cannot_be_observed() -> None:
-    seen = Counter(paragraph.observable for paragraph in LAW.paragraphs())
-    assert (len(LAW.paragraphs()), seen) == (1542, {"yes": 1367, "partly": 136, "no": 39})
+def test_1542_paragraphs_stand_in_all_and_35_of_them_cannot_be_observed() -> None:
+    paragraphs = [paragraph for paragraph in LAW.paragraphs() if paragraph.regulation in PRINTED]
+    seen = Counter(paragraph.observable for paragraph in paragraphs)
+    assert (len(paragraphs), seen) == (1542, {"yes": 1367, "partly": 140, "no": 35})
 
 
 def test_no_two_paragraphs_share_an_id() -> None:

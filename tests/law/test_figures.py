@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from fractions import Fraction
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,7 @@ AO = "ao-de-261-22"
 FIRST = date(2022, 7, 27)
 ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 FIGURES = LAW.figures(AO, FIRST)
-SHELF: PackagedShelf = LAW._shelf
+SHELF = cast("PackagedShelf", LAW._shelf)
 
 
 def every_figure() -> list[Figure]:
@@ -95,7 +96,9 @@ def test_the_three_series_cover_the_wheel_once_with_the_chips_of_the_decree() ->
     covered: list[int] = []
     for roman in ("i", "ii", "iii"):
         components = FIGURES.tables(f"1/28.a.{roman}", "components")
-        assert sum(part["chips_per_unit"] for part in components) == FIGURES.number(f"1/28.a.{roman}", "chips_per_unit")
+        assert sum(cast("int", part["chips_per_unit"]) for part in components) == FIGURES.number(
+            f"1/28.a.{roman}", "chips_per_unit"
+        )
         covered += FIGURES.numbers(f"1/28.a.{roman}", "numbers")
     assert sorted(covered) == list(range(37))
 

@@ -37,9 +37,10 @@ from tests.properties.evenings import GAMES, spoiled
 TABLES = 20
 WARM = 6.0  # seconds before anything counts
 Place = tuple[str, int]  # table and sequence
+Instants = tuple[float, float, str]  # when an event was told, when it was on the disk, and its record
 
 
-def play(table: TableClient, script: list[Draft], begins: float, pace: float) -> dict[int, tuple]:
+def play(table: TableClient, script: list[Draft], begins: float, pace: float) -> dict[int, Instants]:
     """One table at its own pace; when each event was told, and when it was on the disk, by its number."""
     told, due = {}, begins
     with table:
@@ -162,7 +163,7 @@ class Notes(Notebook):
         self.told.setdefault(finding.id, self.at)
 
 
-def certain(told: dict[int, tuple]) -> dict[str, int]:
+def certain(told: dict[int, Instants]) -> dict[str, int]:
     """The sequence with which each finding of a table became certain."""
     notes = Notes()
     judge = Judge(load_law(), notes)
@@ -172,7 +173,9 @@ def certain(told: dict[int, tuple]) -> dict[str, int]:
     return notes.told
 
 
-def ledger(pipe: Pipe, told: dict[str, dict[int, tuple]], seen: dict[str, float], since: float) -> dict[str, list[int]]:
+def ledger(
+    pipe: Pipe, told: dict[str, dict[int, Instants]], seen: dict[str, float], since: float
+) -> dict[str, list[int]]:
     """Milliseconds of each finding on each stretch of its way."""
     taken: dict[Place, float] = {}
     for stamp, value in stamped(pipe, EVENTS):
@@ -233,8 +236,8 @@ def main() -> None:
         address, prefix, folder, rate, seconds = sys.argv[2:]
         devices(address, prefix, Path(folder), float(rate), float(seconds))
         return
-    seconds, rate = (float(word) for word in (*sys.argv[1:], "30", "500")[:2]) if len(sys.argv) > 2 else (30.0, 500.0)
-    for name, waited in measure(seconds, rate).items():
+    duration, pace = (float(sys.argv[1]), float(sys.argv[2])) if len(sys.argv) > 2 else (30.0, 500.0)
+    for name, waited in measure(duration, pace).items():
         print(f"{name:14} {shown(waited)}" + (", wanted p50 150 ms, p99 1000 ms" if name == "whole way" else ""))
 
 

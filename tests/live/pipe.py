@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from kafka import KafkaConsumer, KafkaProducer, TopicPartition
 
@@ -44,7 +45,7 @@ class Pipe:
     def send(self, records: Iterable[Record], batch: int = 1, rate: float | None = None) -> int:
         """Send in order; `batch` packs runs of one table. Returns the number of records sent."""
         producer = KafkaProducer(bootstrap_servers=self.address, linger_ms=2, max_request_size=16 << 20)
-        sent, begun = [], time.monotonic()
+        sent, begun = list[Any](), time.monotonic()
         for table, raw in _packed(records, batch):
             if rate is not None:
                 ahead = len(sent) / rate - (time.monotonic() - begun)

@@ -172,7 +172,7 @@ def test_a_journal_is_sent_as_it_stands_and_goes_on_where_it_stopped(
 def test_the_lines_of_the_manual_work(broker: Cluster, prefix: str, tmp_path: Path, monkeypatch) -> None:
     """Ten lines that a vendor would copy; only the address and the topics' prefix are this test's."""
     topic = make_events(broker.address, prefix)
-    (shown,) = (block.text for block in blocks("docs/live.md", "python") if "TableClient(" in block.text)
+    (shown,) = (block.text for block in blocks("docs/devices.md", "python") if "TableClient(" in block.text)
     licence = script(1)[0].data["licence"]
     licence.pop("keys")
     (tmp_path / "licence.json").write_text(json.dumps(licence), "utf-8")
@@ -180,7 +180,7 @@ def test_the_lines_of_the_manual_work(broker: Cluster, prefix: str, tmp_path: Pa
         key(name).save(tmp_path / f"{name}.key")
     monkeypatch.chdir(tmp_path)
     code = shown.replace("localhost:9092", broker.address).replace('"var/AR-1")', f'"var/AR-1", prefix="{prefix}")')
-    exec(compile(code, "docs/live.md", "exec"), {})
+    exec(compile(code, "docs/devices.md", "exec"), {})
     arrived = events_in(broker.address, topic)
     assert [decode(raw).type for raw in arrived] == [
         "table_opened", "key_registered", "dealer_on", "wheel_inspected", "table_closed",

@@ -12,6 +12,7 @@ from producers.device import SigningKey, TableClient, Told
 from projections.cli.speech import Speech
 from projections.store import Wanted, connect
 from schemas.brokers import Brokers
+from schemas.findings import Finding
 from tests.engine.floor import drafts
 from tests.live.locked import USERS, Authority, Locked
 
@@ -72,6 +73,7 @@ def test_the_whole_way_over_locked_lines(
         told = vigia(settings, "replay", *kafka)
         assert "Digest of the findings" in told.stdout, told.stderr
         store = tmp_path / "store"
+        found: list[Finding] = []
         for _ in range(20):
             done = vigia(settings, "sink", *kafka, "--store", store, "--once")
             assert done.returncode == 0, done.stderr

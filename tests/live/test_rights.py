@@ -17,6 +17,7 @@ from projections.cli.broker.node import Node
 from projections.cli.speech import Speech
 from projections.store import Wanted, connect
 from schemas.brokers import Brokers
+from schemas.findings import Finding
 from schemas.topics import EVERY
 from tests.engine.floor import drafts
 from tests.live.locked import Authority, Locked
@@ -24,7 +25,7 @@ from tests.live.locked import Authority, Locked
 PREFIX = "casa"
 READ, WRITE = ACLOperation.READ, ACLOperation.WRITE
 SAID = ("findings", "coups", "quarantine", "checkpoints")
-TOPICS = {
+TOPICS: dict[str, dict[ACLOperation, tuple[str, ...]]] = {
     "device": {WRITE: ("events",)},
     "worker": {READ: ("events", "control", "ledger"), WRITE: ("events", "ledger", *SAID)},
     "sink": {READ: ("events", *SAID)},
@@ -113,6 +114,7 @@ def test_everybody_can_do_his_part(house: House, tmp_path: Path) -> None:
             for draft in (draft for draft in drafts(2) if draft.type != "no_more_bets_called"):
                 table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])
             assert table.drain(30), table.trouble
+        found: list[Finding] = []
         for _ in range(20):
             done = house.vigia("sink", "sink", "--store", tmp_path / "store", "--once")
             assert done.returncode == 0, done.stderr

@@ -41,8 +41,20 @@ def test_a_worker_and_a_console_are_enough(broker: Cluster, prefix: str, tmp_pat
     half = next(number for number, _ in enumerate(records) if found(records[:number]))
     Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, Role.INVESTIGATOR)
     pipe = Pipe(broker.address, prefix, partitions=2, log=tmp_path / "worker.log")
-    words = ("serve", "--store", "archive", "--house", "house", "--listen", "127.0.0.1:0", "--sink")
-    words += ("--brokers", broker.address, "--prefix", prefix)
+    words = (
+        "serve",
+        "--store",
+        "archive",
+        "--house",
+        "house",
+        "--listen",
+        "127.0.0.1:0",
+        "--sink",
+        "--brokers",
+        broker.address,
+        "--prefix",
+        prefix,
+    )
     try:
         pipe.start()
         for part in (records[:half], records[half:]):

@@ -119,11 +119,12 @@ def test_who_opens_a_namesake_later_draws_no_record_away() -> None:
     """A record that continues no chain that is known is filed where the engine takes it: with the first that opened."""
     openings = Openings()
     first, second = evenings(ESTORIL), evenings(LUANDA)
+    placed = []
     for position, raw in enumerate((first[0], second[0], second[-4])):
         head = head_of(raw)
         assert head is not None
-        venue, _ = openings.place(head, raw, position)
-    assert venue == ESTORIL
+        placed.append(openings.place(head, raw, position)[0])
+    assert placed == [ESTORIL, LUANDA, ESTORIL]
 
 
 def test_a_record_that_names_its_venue_is_that_houses_whatever_was_opened() -> None:
@@ -134,9 +135,9 @@ def test_a_record_that_names_its_venue_is_that_houses_whatever_was_opened() -> N
     venue, opening = openings.place(head, raw, 0)
     assert (venue, len(opening)) == (ESTORIL, 32)
     later = evenings(ESTORIL)[1].replace(b'"table":', b'"venue":"casino-elsewhere","table":')
-    assert openings.place(head_of(later), later, 1) == ("casino-elsewhere", "")  # type: ignore[arg-type]
+    assert openings.place(head_of(later), later, 1) == ("casino-elsewhere", "")
     false = raw.replace(b'"venue":"casino-estoril","table"', b'"venue":"casino-elsewhere","table"')
-    assert openings.place(head_of(false), false, 2) == ("casino-elsewhere", "")  # type: ignore[arg-type]
+    assert openings.place(head_of(false), false, 2) == ("casino-elsewhere", "")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from projections.console.paper import rendered
 from projections.film import films
 from projections.film.citations import Citations, Cited
 from projections.shortfalls import party_name, sentence, sentences
-from projections.speech import Speech
+from projections.speech import Language, Speech
 from projections.store import Store, StoreListener
 from projections.store.search import Search, count, found, repeats
 from projections.summary import Count
@@ -38,9 +38,9 @@ MASK = Mask(b"k" * 32)
 
 
 def printed(thing: object) -> str:
-    out = Console(file=io.StringIO(), width=2_000)
-    out.print(thing)
-    return plain(out.file.getvalue())
+    page = io.StringIO()
+    Console(file=page, width=2_000).print(thing)
+    return plain(page.getvalue())
 
 
 @pytest.mark.parametrize(("say", "expected"), [(PT, PORTUGUESE), (EN, ENGLISH)])
@@ -68,7 +68,7 @@ def test_every_role_has_words_as_short_and_as_gainer() -> None:
 
 
 @pytest.mark.parametrize("language", ["pt", "en"])
-def test_the_mask_covers_every_player_among_the_parties(language: str) -> None:
+def test_the_mask_covers_every_player_among_the_parties(language: Language) -> None:
     """Players, bankers and associates; also in what a prize or a jackpot is called."""
     finding, mask = short(*EVERYBODY, player=None, values={}), Mask(b"k" * 32, language).at("casino-luanda")
     assert players_of(finding) == frozenset(NAMES)
@@ -86,7 +86,7 @@ def test_the_mask_covers_every_player_among_the_parties(language: str) -> None:
 
 def test_names_are_masked_in_files_and_messages() -> None:
     finding = MASK.finding(short(*EVERYBODY, pt="Faltou pagar.", en="Not paid."))
-    message = Message("1" * 32, "r", "c", 0, (finding,), 1, (finding.id,), True)
+    message = Message("1" * 32, "r", "c", 0, (finding,), 1, (finding.id,), finding.time)
     texts = [
         b"".join(as_csv([finding], PT)).decode(), json.dumps(row(finding, PT), default=str),
         sheet.subject(message, PT) + sheet.body(message, PT, lambda _: UTC, None),
@@ -99,7 +99,7 @@ def test_names_are_masked_in_files_and_messages() -> None:
 
 def test_an_alert_says_who_is_short() -> None:
     finding = short(*EVERYBODY)
-    message = Message("1" * 32, "r", "c", 0, (finding,), 1, (finding.id,), True)
+    message = Message("1" * 32, "r", "c", 0, (finding,), 1, (finding.id,), finding.time)
     for say, expected in ((PT, PORTUGUESE), (EN, ENGLISH)):
         body = plain(sheet.body(message, say, lambda _: UTC, None)).split("\n")
         assert [line for line in body if line[1:-1] in {each[1:] for each in expected}] == [
@@ -130,9 +130,9 @@ def test_the_summary_counts_players_bank_and_others_apart() -> None:
         count = Count()
         count.found(short(*shortfalls))
         count.found(short(EVERYBODY[0], number=2))
-        out = Console(file=io.StringIO(), width=200)
-        show_account(count.summary(2, 0), Margin(), out, EN)
-        text = plain(out.file.getvalue())
+        page = io.StringIO()
+        show_account(count.summary(2, 0), Margin(), Console(file=page, width=200), EN)
+        text = plain(page.getvalue())
         assert "3,257.50 AOA" in text
         assert "30,000 AOA" in text
         assert ("others short" in text) is (others is not None)
@@ -160,9 +160,9 @@ def test_the_film_marks_evidence_and_what_shows_it() -> None:
     own = [Evidence(event=f.event.id, sequence=f.event.sequence, type=f.event.type, time=f.event.time) for f in film.frames]  # fmt: skip
     bet, paid = (next(item for item in own if item.type == kind) for kind in ("bet_placed", "ball_settled"))
     finding = short(*EVERYBODY[:2], shows=(bet, paid), evidence=(paid,), sequence=paid.sequence)
-    out = Console(file=io.StringIO(), width=2_000)
-    show_film(replace(film, findings=(finding,)), out, EN)
-    lines = plain(out.file.getvalue()).split("\n")
+    page = io.StringIO()
+    show_film(replace(film, findings=(finding,)), Console(file=page, width=2_000), EN)
+    lines = plain(page.getvalue()).split("\n")
     assert sum("· shows ao-de-261-22/1/30.a.i" in line and f"#{bet.sequence} " in line for line in lines) == 1
     assert sum("← evidence of ao-de-261-22/1/30.a.i" in line and f"#{paid.sequence} " in line for line in lines) == 1
     assert sum(f"[{'; '.join(ENGLISH[:2])}]" in line for line in lines) == 1

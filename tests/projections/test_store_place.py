@@ -163,7 +163,7 @@ stores.close()
 
 def test_no_client_answers_for_a_store_that_was_taken_away(tmp_path: Path) -> None:
     """Not even one that is open already; and when the folder is back, so is the store."""
-    words = [sys.executable, "-c", TAKEN_AWAY, tmp_path]
+    words = [sys.executable, "-c", TAKEN_AWAY, str(tmp_path)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     gone = f"The store {tmp_path / 'store'} is not there any more."
     assert done.stdout.splitlines() == [gone, gone, gone, "False", "{}"]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from projections.verify import FirstBad, Verified, verify
 from schemas.decode import Undecodable, decode
+from schemas.identity import TableId
 from tests.projections.evening import Table, evening, numbered
 
 EVENING = evening(tables=3, coups=4)
@@ -40,7 +41,7 @@ def edited(place: int, raw: bytes) -> list[bytes]:
 def test_an_untouched_journal_is_verified() -> None:
     found = good(EVENING)
     assert (found.records, found.tables, found.open_ends, found.continued) == (len(EVENING), 3, (), ())
-    assert found.heads["casino-luanda", "R1"] == hashlib.sha256(EVENING[-3]).hexdigest()
+    assert found.heads[TableId("casino-luanda", "R1")] == hashlib.sha256(EVENING[-3]).hexdigest()
 
 
 def test_an_empty_journal_is_verified() -> None:

@@ -13,6 +13,7 @@ from streams.engine.books import BOOKS, all_rules
 from streams.engine.integrity import CLAUSES
 from streams.law.files import load_law
 from streams.law.paragraphs import Paragraph
+from streams.law.standing import Heading, Held, NotObservable
 from streams.rules import Rule
 from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import hear
@@ -80,7 +81,10 @@ def kept() -> Mapping[str, tuple[str, ...]]:
 def declared() -> set[str]:
     """Paragraphs that are accounted for without a rule."""
     standings = [LAW.standing(regulation) for regulation in LAW.regulations]
-    return {entry.paragraph for s in standings for entry in (*s.held, *s.heading, *s.not_observable)}
+    declared: list[Held | Heading | NotObservable] = []
+    for standing in standings:
+        declared += (*standing.held, *standing.heading, *standing.not_observable)
+    return {each.paragraph for each in declared}
 
 
 def owed() -> list[Paragraph]:
@@ -93,4 +97,4 @@ def owed() -> list[Paragraph]:
 
 
 def books_of(rule: Rule) -> list[str]:
-    return [book.game for book in BOOKS.values() if rule in book.rules]
+    return [book.game for book in BOOKS.values() if book.asks(rule)]

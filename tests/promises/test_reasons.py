@@ -21,7 +21,7 @@ def texts(node: ast.AST | None) -> list[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
         return [node.value]
     if isinstance(node, ast.JoinedStr):
-        return ["".join(part.value if isinstance(part, ast.Constant) else "X1" for part in node.values)]
+        return ["".join(str(part.value) if isinstance(part, ast.Constant) else "X1" for part in node.values)]
     return [said for child in ast.iter_child_nodes(node) for said in texts(child)] if node is not None else []
 
 

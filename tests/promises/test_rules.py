@@ -10,6 +10,7 @@ from schemas.findings import Severity
 from streams.engine.texts import places
 from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule
 from tests.promises.shelf import LAW, RULES, WRITTEN, books_of, rules_as_written
+from tests.scenarios.brought import brought
 
 WEIGHT = {severity: place for place, severity in enumerate(Severity)}  # info, minor, major, critical
 
@@ -21,6 +22,7 @@ LIGHTER: dict[str, str] = {
     "pt-p-1364-2001/21#immediate": _TIME,
     "ao-de-261-22/6/24": _ASIDE,
     "pt-p-1364-2001/19": _ASIDE,
+    **brought("LIGHTER"),
 }  # paragraph -> why no rule of it weighs what the catalogue says
 
 

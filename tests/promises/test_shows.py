@@ -13,9 +13,10 @@ from tests.promises import tracing
 from tests.promises.shelf import played
 from tests.promises.tracing import BY_ID, CONCLUSIONS, EXCUSED, MOVED, shown, untraced
 from tests.properties.evenings import GAMES, heard, spoiled_records
+from tests.scenarios.brought import brought
 
 Record = dict[str, Any]
-RESULTS = {"ball_settled", "dice_settled", "card_drawn"}
+RESULTS = {"ball_settled", "dice_settled", "card_drawn", *brought("RESULTS")}
 PAYMENTS = {kind for kinds in MOVED.values() for kind in kinds}
 MOVEMENTS = {"bet_collected", "payout_made", "payout_corrected"}
 
@@ -25,6 +26,7 @@ NO_BET = {
     "roulette/change_equals_what_was_handed_in",
     "roulette/chips_are_changed_back_at_their_value",
     "roulette/chips_are_sold_at_the_displayed_value",
+    *brought("NO_BET"),
 }
 
 

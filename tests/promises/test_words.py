@@ -7,14 +7,16 @@ from datetime import date
 import pytest
 
 from projections import figures
+from projections.games import tables
 from schemas.cards import PACK
 from schemas.findings import Finding, Word
-from streams.engine.books import BOOKS, asked, words_of
+from streams.engine.books import BOOKS, asked, is_shared, words_of
 from streams.engine.texts import CARDS, fill
 from streams.engine.words import PORTUGUESE
 from streams.law.files import load_law
 from tests.promises.shelf import WRITTEN, played
 from tests.properties.evenings import GAMES, heard, spoiled_records
+from tests.scenarios.brought import brought
 
 ENGLISH = {
     "the", "of", "was", "were", "is", "are", "and", "or", "not", "with", "without", "by", "at", "to", "in", "on",
@@ -27,6 +29,7 @@ FOREIGN = {
     "guess",
     "horn",
     "world",
+    *brought("FOREIGN"),
 }  # words that scenarios put into events and that no law knows: shown as they came
 PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form of "ser"
 
@@ -125,26 +128,47 @@ ALIKE = re.compile(r"[^a-z]*|[^a-z]*[a-z][^a-z]*|[\d/ ()*J-]*[A-Z]/[a-z0-9]")  #
 SPOKEN = {
     "ases", "senas", "pequeno", "grande", "vou", "passo", "golpe nulo", "Golpe nulo.", "Nada mais. Vou abrir.",
     "Jogo feito, nada mais", "Jogo feito, nada mais.", "Jogo feito. Nada mais.", "jogo feito, nada mais",
-    "pleno de (AOA) ..., verde, total de (AOA) ...", "J - F - S", "Instrutivo",
+    "pleno de (AOA) ..., verde, total de (AOA) ...", "Instrutivo",
     "Órgão de Supervisão de Jogos", "craps", "cussec", "blackjack", "omaha", "holdem", "casino",
 }  # fmt: skip  # Portuguese already
 
 
-def test_every_figure_that_a_rule_rests_on_reads_in_portuguese():
-    """Its name, and the words in it where it is no number."""
+def figures_of_rules():
+    """Every figure that a rule rests on, with its paragraph."""
     law, cited = load_law(), {paragraph for paragraphs in asked().values() for paragraph in paragraphs}
-    names, texts = set(), set()
     for paragraph in (law.paragraph(name) for name in cited if not name.startswith("vigia/")):
-        known = words_of(paragraph.regulation, paragraph.game)
         for figure in law.figures(paragraph.regulation, date(2024, 1, 1)).of(paragraph.id).values():
-            names.add(figure.name)
-            texts |= {text for text in _texts(figure.value) if text not in known}
-    assert sorted(names - set(figures.NAMES)) == []
-    said = {text for text in texts - SPOKEN if not ALIKE.fullmatch(text)}
-    assert sorted(said - set(figures.VALUES) - set(figures.NAMES)) == []
-    assert [name for name in figures.NAMES if english_in(figures.NAMES[name])] == []
-    assert [name for name in figures.VALUES if english_in(figures.VALUES[name])] == []
-    assert sorted(set(figures.NAMES) - names - texts) + sorted(set(figures.VALUES) - texts) == [], "no longer needed"
+            yield paragraph, figure
+
+
+def test_every_figure_that_a_rule_rests_on_reads_in_portuguese():
+    """Its name, and the words in it where it is no number: in the folder of its game, or in one that games share."""
+    unnamed, untold = set(), set()
+    for paragraph, figure in figures_of_rules():
+        game = (paragraph.regulation, paragraph.game)
+        names, values = figures.vocabulary(*game, strictly=True)
+        if figure.name not in names:
+            unnamed.add((*game, figure.name))
+        known = {*words_of(*game), *values, *names, *SPOKEN}
+        untold |= {(*game, text) for text in _texts(figure.value) if text not in known and not ALIKE.fullmatch(text)}
+    assert sorted(unnamed) == []
+    assert sorted(untold) == []
+
+
+def test_no_name_of_a_figure_is_left_over_or_english():
+    used = {word for _, figure in figures_of_rules() for word in (figure.name, *_texts(figure.value))}
+    for folder, words in [
+        ("", figures.NAMES), ("", figures.VALUES), *tables("figures", "NAMES").items(), *tables("figures", "VALUES").items(),
+    ]:  # fmt: skip
+        assert sorted(set(words) - used) == [], f"{folder}: no longer needed"
+        assert [name for name, word in words.items() if english_in(word)] == [], folder
+
+
+def test_what_games_share_names_a_figure_once():
+    """Which of two names it would get would be chance."""
+    shared = [words for folder, words in tables("figures", "NAMES").items() if is_shared(folder)]
+    names = [name for words in (figures.NAMES, *shared) for name in words]
+    assert sorted(name for name in names if names.count(name) > 1) == []
 
 
 def test_every_finding_fills_all_blanks():

@@ -21,6 +21,7 @@ from schemas.findings import Finding, Money, Reason, Value, Word
 from streams.engine.books import BOOKS
 from streams.engine.texts import places
 from tests.promises.shelf import LAW, WRITTEN
+from tests.scenarios.brought import brought
 from tests.scenarios.loader import Scenario
 from tests.scenarios.play import drafts
 from tests.scenarios.playing import playing
@@ -45,7 +46,7 @@ MILLISECOND, SECOND, MINUTE = timedelta(milliseconds=1), timedelta(seconds=1), t
 CONCLUSIONS = {
     "above_the_straight_maximum", "after_closing_time", "after_the_last_in_time", "after_the_one_called_last",
     "american_order", "bank_cards", "bank_does_not_play", "bank_plays", "bell_base", "bell_cover", "call", "call_loses",
-    "call_next_shooter", "call_point", "call_wins", "cards_cut", "cards_missing", "cards_shuffled", "cards_taken",
+    "call_next_shooter", "call_point", "call_wins", "cards_cut", "cards_missing", "cards_shuffled",
     "chosen_by_another", "clasps", "colours_alike", "cover", "early", "face_down", "faces_differ", "foreign_object",
     "french_order", "handed_back", "held_in_the_cup", "laid", "late", "leaning", "like_the_backs", "line_twice",
     "line_without_prize", "lost", "maximum", "maximum_not_single", "minimum", "missing", "moved", "table_not_approved",
@@ -53,9 +54,14 @@ CONCLUSIONS = {
     "not_all_on_the_track", "not_among_those_offered", "not_chosen", "not_in_order", "not_offered", "not_on_the_player",
     "not_posted", "not_put_back", "number_of_cards", "once_the_card_was_known", "packed", "player_card",
     "point_continued", "point_lost", "point_made", "point_none", "point_set", "put_back_on", "raised", "refused",
-    "requested", "sealed", "seized", "several_places", "shoe_loaded", "short_throw", "special_cards_missing", "stake_taken", "table_missing",
+    "requested", "sealed", "seized", "several_places", "shoe_loaded", "short_throw", "special_cards_missing", "table_missing",
+    "before_the_second_cards", "collected", "paid",
+    "decided_again_after_giving_up", "gave_up_after_a_split", "gave_up_after_another_card", "gave_up_after_doubling",
+    "gave_up_after_standing_or_asking_for_a_card", "gave_up_before_the_second_cards",
+    "gave_up_once_the_second_card_of_the_bank_was_known", "with_the_cards_still_there", "with_the_stake_still_there",
     "taken_back", "the_total", "too_early", "too_late", "uninvited", "unreadable",
     "verification_unfounded", "void_throw", "warning_card_placed", "won", "yes",
+    *brought("CONCLUSIONS"),
 }  # fmt: skip
 
 # What no event of a finding can show, and why.
@@ -69,6 +75,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("roulette/cylinder_has_a_lawful_diameter", "least"): "the law has centimetres, the sentence millimetres",
     ("roulette/cylinder_has_a_lawful_diameter", "most"): "the law has centimetres, the sentence millimetres",
     ("vigia/in_turn", "phase"): "the stage of the coup, which all its events together make",
+    **brought("EXCUSED"),
 }
 
 

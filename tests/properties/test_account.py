@@ -36,8 +36,10 @@ from tests.properties.auditing import (
 )
 from tests.properties.evenings import GAMES, lawful, lawful_records, spoiled_records
 from tests.properties.test_crowded_coups import CORE, STEEP
+from tests.scenarios.brought import brought
 from tests.scenarios.loader import scenarios
-from tests.scenarios.play import drafts, playing
+from tests.scenarios.play import drafts
+from tests.scenarios.playing import playing
 from tests.scenarios.shaking import miscount
 
 # Rules that tell money otherwise than the account, each with its reason. A coup with such a finding is left out of the
@@ -48,11 +50,13 @@ TOLD_OTHERWISE = {
     "jackpot/jackpot_bets_lean_on_a_main_bet": "tells the prize alone; that the chip is to be handed back, the account adds",
     "jackpot/jackpot_chips_come_before_the_cards": "the same of a chip that was laid too late",
     "roulette/stakes_count_at_the_displayed_value": "n. 30 tells the same bet once more, by the stake that was wrong",
+    **brought("TOLD_OTHERWISE"),
 }
 # Money that is no part of a coup: chips sold and changed, the cost of an examination of dice.
 BESIDE = (
     "banca_francesa/cost_falls_on_the_unfounded_complainant", "roulette/change_equals_what_was_handed_in",
     "roulette/chips_are_changed_back_at_their_value", "roulette/chips_are_sold_at_the_displayed_value",
+    *brought("BESIDE"),
 )  # fmt: skip
 # Rules that tell several bets as one sum: compared over the whole coup.
 SUMS = {
@@ -63,7 +67,7 @@ SUMS = {
     "jackpot/void_coups_undo_the_jackpot", "poker_sem_descarte/misdeals_void_the_coup",
     "poker_sem_descarte/prizes_keep_to_the_most_of_one_coup", "poker_sem_descarte/void_coups_settle_nothing",
     "roulette/a_coup_is_void_only_for_a_cause", "roulette/nothing_is_settled_on_a_void_coup",
-    "roulette/what_falls_in_voids_the_coup",
+    "roulette/what_falls_in_voids_the_coup", *brought("SUMS"),
 }  # fmt: skip
 # A wrong entry ("from where it did not stand") with a right end moved nothing: told entry by entry, not by the account.
 BY_ENTRY = "jackpot/meter_goes_on_from_where_it_stood"
@@ -74,7 +78,7 @@ CHEATS = {
     "convenient_void", "double_for_less", "drained", "early_rake", "forgotten_loser", "forgotten_prize", "ghost", "gift",
     "half_back_on_zero", "inflated_stake", "kept_bet", "late_bet", "past_posting", "prize_for_nothing", "prize_to_a_friend",
     "robbed_winner", "short_prize", "six_to_five", "skimmed", "spared_bust", "spared_loser", "stake_left", "swept_winner",
-    "void_for_nothing", "whole_insurance", "wrong_hand", "wrong_hands",
+    "void_for_nothing", "whole_insurance", "wrong_hand", "wrong_hands", *brought("CHEATS"),
 }  # fmt: skip
 MONEY = ("bet_collected", "bet_returned", "payout_made", "payout_corrected", "jackpot_stakes_collected")
 
@@ -102,7 +106,8 @@ def balance(account: CoupAccount) -> None:
     assert {party: amount for party, amount in account.balances.items() if amount} == {
         party: amount for party, amount in together.items() if amount
     }
-    assert all(type(each.amount) is int and each.amount > 0 for each in (*account.movements, *account.claims))
+    amounts = [*(moved.amount for moved in account.movements), *(claim.amount for claim in account.claims)]
+    assert all(type(amount) is int and amount > 0 for amount in amounts)
 
 
 def moved_as_told(audited: Audited, account: CoupAccount) -> None:
@@ -350,7 +355,9 @@ def lines(crowd: int, game: str) -> int:
     auditor.ask = asked
     for position, raw in enumerate(seal(crowded, "t-1")):
         auditor.judge.take(raw, position)
-    assert len(auditor.coups[0].account.movements) > crowd
+    account = auditor.coups[0].account
+    assert isinstance(account, CoupAccount)
+    assert len(account.movements) > crowd
     return ran
 
 

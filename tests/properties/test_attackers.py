@@ -100,7 +100,7 @@ def keys(scene: Scene) -> list[bytes]:
     """A key registered for a ghost, the wheel's key revoked, and what the ghost says then."""
     named = {"source": GHOST, "public_key": THIEF.public}
     gone = {"public_key": KEYS[WHEEL].public, "reason": "because"}
-    told = {"subject": None, "sequence": scene.number + 1 + scene.ahead}
+    told: dict[str, Any] = {"subject": None, "sequence": scene.number + 1 + scene.ahead}
     return [
         scene.forged(type="key_registered", data=named, **told),
         scene.forged(type="key_revoked", data=gone, **told),
@@ -112,7 +112,13 @@ def ticks(scene: Scene) -> list[bytes]:
     """The authority's clock, forged: of the true last record or of another."""
     later = timedelta(seconds=scene.serial % 86_400 - 10)
     time = datetime.fromisoformat(json.loads(scene.last)["time"]) + later
-    told = {"source": CLOCK, "type": "clock_ticked", "data": {}, "subject": None, "time": time.isoformat()}
+    told: dict[str, Any] = {
+        "source": CLOCK,
+        "type": "clock_ticked",
+        "data": {},
+        "subject": None,
+        "time": time.isoformat(),
+    }
     return [scene.forged(**told, sequence=max(1, scene.number + ahead)) for ahead in (0, scene.ahead)]
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from producers.simulator.script import Draft, seal
-from schemas.findings import Money, Verdict, Word
+from schemas.findings import Money, Value, Verdict, Word
 from streams.engine import bench
 from streams.engine.books import BOOKS
 from streams.engine.dispatch import family
@@ -242,7 +242,7 @@ def test_money_is_written_as_each_language_writes_it(minor, pt, en):
 
 
 def test_a_sentence_is_filled_with_money_words_numbers_and_a_dash_for_nothing():
-    values = {"a": Money(money=150), "b": Word(word="split:17-20"), "c": 3, "d": None}
+    values: dict[str, Value] = {"a": Money(money=150), "b": Word(word="split:17-20"), "c": 3, "d": None}
     assert fill("{a} {b} {c} {d}", values, "AOA", {"split": "cavalo"}) == "1,50\u00a0AOA cavalo 17-20 3 —"
     assert fill("{a} {b} {c} {d}", values, "AOA", None) == "1.50\u00a0AOA split 17-20 3 —"
     assert translated("even_chance", None) == "even chance"

@@ -39,7 +39,12 @@ def counted(records, monkeypatch):
     """What became of the records, and how many there were."""
     notebook, judged = Notebook(), []
     judge_event = Bench.judge
-    monkeypatch.setattr(Bench, "judge", lambda bench, event: (judged.append(event), judge_event(bench, event)))
+
+    def judge_and_count(bench, event):
+        judged.append(event)
+        return judge_event(bench, event)
+
+    monkeypatch.setattr(Bench, "judge", judge_and_count)
     judge = Judge(load_law(), notebook)
     for position, record in enumerate(records):
         judge.take(record, position)

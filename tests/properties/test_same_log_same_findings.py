@@ -61,7 +61,7 @@ def test_however_the_tables_are_mingled_the_digest_is_the_same(seed):
 @pytest.mark.parametrize("judges", [1, 2, 3, 4])
 def test_shared_out_among_judges_by_table_the_digest_is_the_same(judges):
     tables = floor()
-    shares = [[] for _ in range(judges)]
+    shares: list[list[bytes]] = [[] for _ in range(judges)]
     for place, records in enumerate(tables.values()):
         shares[place % judges].extend(records)
     assert digest_of_parts(shares) == heard(one_after_the_other(tables)).digest.hex()

@@ -1,5 +1,6 @@
 """What the decree's prizes come to: exact, by trying all 37 pockets, through the settlement that the rules use."""
 
+from collections import Counter
 from datetime import date
 from fractions import Fraction
 
@@ -7,7 +8,8 @@ import pytest
 
 from streams.games.roulette.law import RouletteLaw, american, french
 from streams.games.roulette.positions import Combined
-from streams.games.roulette.settlement import Due, NotWholeUnits, due, due_of_parts, spread
+from streams.games.roulette.settlement import SETTLEMENT, NotWholeUnits, due, due_of_parts, spread
+from streams.games.settlement import Due
 from streams.law.files import load_law
 
 FIGURES = load_law().figures("ao-de-261-22", date(2023, 3, 14))
@@ -33,9 +35,14 @@ NET_OF_NEIGHBOURS = {3: 33, 5: 31, 7: 29}
 both = pytest.mark.parametrize("law", [pytest.param(AMERICAN, id="american"), pytest.param(FRENCH, id="french")])
 
 
+def settled(due: Due, stake: int) -> tuple[object, object, object]:
+    """Prize, what stays the player's, what is lost."""
+    return due.prize, stake - due.lost, due.lost
+
+
 def edge(outcomes: list[Due], stake: int) -> Fraction:
     """What the bank expects to keep of each unit staked."""
-    return sum((each.lost - each.prize for each in outcomes), Fraction(0)) / len(POCKETS) / stake
+    return Fraction(sum((each.lost - each.prize for each in outcomes), Fraction(0))) / len(POCKETS) / stake
 
 
 @both
@@ -52,7 +59,7 @@ def test_there_are_161_positions(law: RouletteLaw):
 def test_every_position_has_a_house_edge_of_one_in_thirty_seven(law: RouletteLaw):
     """With la partage an even chance would have half of it."""
     for position in law.positions.values():
-        assert edge([due(position, 1, 1, number) for number in POCKETS], 1) == EDGE, position.name
+        assert edge([due(position, 1, 1, number, law) for number in POCKETS], 1) == EDGE, position.name
 
 
 @pytest.mark.parametrize("kind", SERIES)
@@ -63,15 +70,16 @@ def test_a_series_is_worth_what_the_theory_says_on_every_number(kind: str):
     assert (series.unit, series.numbers) == (unit, frozenset(table))
     for number in POCKETS:
         told = table.get(number, (0, 0, unit))
-        assert due(series, unit, unit, number) == told
-        assert due(series, 7 * unit * 500, 7 * unit, number) == tuple(7 * 500 * part for part in told)
+        assert settled(due(series, unit, unit, number, AMERICAN), unit) == told
+        seven = due(series, 7 * unit * 500, 7 * unit, number, AMERICAN)
+        assert settled(seven, 7 * unit * 500) == tuple(7 * 500 * part for part in told)
 
 
 @pytest.mark.parametrize("kind", SERIES)
 def test_a_series_loses_one_in_thirty_seven_of_each_chip(kind: str):
     """9/37, 6/37 and 5/37 of a chip for each unit."""
     unit, _ = SERIES[kind]
-    outcomes = [due(AMERICAN.combined[kind], unit, unit, number) for number in POCKETS]
+    outcomes = [due(AMERICAN.combined[kind], unit, unit, number, AMERICAN) for number in POCKETS]
     assert edge(outcomes, 1) == Fraction(unit, 37)
     assert edge(outcomes, unit) == EDGE
 
@@ -81,9 +89,9 @@ def test_every_number_with_neighbours_has_the_same_edge():
     bets = [bet for bet in AMERICAN.combined.values() if bet.kind == "neighbours"]
     assert len(bets) == 111
     for bet in bets:
-        outcomes = [due(bet, bet.unit, bet.unit, number) for number in POCKETS]
+        outcomes = [due(bet, bet.unit, bet.unit, number, AMERICAN) for number in POCKETS]
         assert edge(outcomes, bet.unit) == EDGE, bet.name
-        nets = {each.prize - each.lost for each in outcomes if each.kept}
+        nets = {each.gain for each in outcomes if each.prize}
         assert nets == {NET_OF_NEIGHBOURS[bet.unit]}, bet.name
 
 
@@ -128,13 +136,13 @@ def test_prize_and_stake_together_are_thirty_six_shared_by_the_numbers_covered(l
 
 def test_half_of_an_odd_stake_is_not_rounded():
     place = AMERICAN.positions["split_dozen:1-2"]
-    assert due(place, 2501, 1, 12) == (Fraction(2501, 2), 2501, 0)
+    assert settled(due(place, 2501, 1, 12, AMERICAN), 2501) == (Fraction(2501, 2), 2501, 0)
 
 
 @pytest.mark.parametrize("chips", [0, 1, 8, 10, 17])
 def test_chips_that_make_no_whole_unit_cannot_be_spread(chips: int):
     with pytest.raises(NotWholeUnits):
-        due(AMERICAN.combined["large_series"], chips * 500, chips, 26)
+        due(AMERICAN.combined["large_series"], chips * 500, chips, 26, AMERICAN)
 
 
 def test_chips_are_settled_where_they_lie():
@@ -143,5 +151,23 @@ def test_chips_are_settled_where_they_lie():
     assert isinstance(orphans, Combined)
     *rest, (last, chips) = spread(orphans, 5)
     laid = [*rest, (last, chips + 1)]
-    assert due_of_parts(laid, 600, 6, 31) == (2 * 1700, 200, 400)
-    assert due_of_parts(laid, 600, 6, 1) == (3500, 100, 500)
+    assert settled(due_of_parts(laid, 600, 31, AMERICAN), 600) == (2 * 1700, 200, 400)
+    assert settled(due_of_parts(laid, 600, 1, AMERICAN), 600) == (3500, 100, 500)
+
+
+@both
+def test_of_every_place_and_number_one_rule_speaks_or_two_that_agree(law: RouletteLaw):
+    """161 places and the parts of 114 combined bets, 37 numbers: on 0 nn. 30 and 31 take the same stake."""
+    parts = [part for combined in law.combined.values() for part, _ in combined.parts]
+    agreeing = Counter[tuple[str, ...]]()
+    for place in (*law.positions.values(), *parts):
+        for number in POCKETS:
+            spoken = {rule.id: said for rule in SETTLEMENT.order if (said := rule.stated_by(place, number, law))}
+            assert spoken, f"nobody says what becomes of {place.name} on {number}"
+            assert len({said.gain for said in spoken.values()}) == 1, (place.name, number, spoken)
+            if len(spoken) > 1:
+                agreeing["of a combined bet" if place.of_combined else "of one place", *spoken] += 1
+    zero, series, stake, prize = (rule.id for rule in SETTLEMENT.order)
+    pairs = {("of one place", zero, stake)}
+    combined = {("of a combined bet", series, stake), ("of a combined bet", series, prize)}
+    assert set(agreeing) == (pairs | combined if parts else pairs)

@@ -12,9 +12,7 @@ from producers.simulator import edits
 from producers.simulator.licence import house_of
 from producers.simulator.script import Draft, seal, stamp
 from schemas.events.readings import ReadingCorrected
-from schemas.events.table import CoupClosed, TableClosed
 from schemas.findings import Finding, Quarantined, Verdict
-from streams.engine.books import BOOKS
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
@@ -23,7 +21,7 @@ from tests.scenarios.playing import Playing, playing
 
 _WORDING = {"id", "version", "law", "pt", "en", "opening"}  # and the hash of a record says nothing of the law
 _EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
-_EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at"})
+_EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at", "of"})
 
 
 @dataclass
@@ -80,18 +78,10 @@ def hear_script(scenario: Scenario, script: list[Draft]) -> Minutes:
     """Let a script be judged at the scenario's table."""
     heard = Minutes()
     judge = Judge(load_law(), heard, scenario.as_of)
-    for position, record in enumerate(seal(_closed(scenario, script), playing(scenario).table)):
+    for position, record in enumerate(seal(script, playing(scenario).table)):
         judge.take(record, position)
     judge.finish()
     return heard
-
-
-def _closed(scenario: Scenario, script: list[Draft]) -> list[Draft]:
-    """With the closing of the table, where a last coup would else wait for the next one to be judged."""
-    table = BOOKS[scenario.regulation, scenario.game].table
-    if not getattr(table, "waits", False) or script[-1].type != CoupClosed.type:
-        return script
-    return [*script, Draft(TableClosed.type, script[-1].time + timedelta(minutes=1))]
 
 
 def drafts(scenario: Scenario) -> list[Draft]:
@@ -158,6 +148,8 @@ def _edit(scenario: Scenario, script: list[Draft], told: dict[str, Any]) -> None
         ((name, data),) = told["insert"].items()
         made = edits.insert(script, name, data, **_sides(told, told), seconds=near)
         made.time = at or made.time
+        if told.get("of") == "table":
+            made.subject = None
         return
     choice = _choice(told[kind], told)
     if kind == "replace":

@@ -1,5 +1,8 @@
 """A batch is read without its headers where a library fails over them, and otherwise as the library reads it."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from aiokafka.record.memory_records import MemoryRecords as Cython
 from kafka.record import MemoryRecords, MemoryRecordsBuilder
@@ -52,12 +55,12 @@ class TestBothLibraries:
             read(tolerant(library), bytes(raw))
 
 
-def read(library: type, raw: bytes) -> list:
-    records, found = library(raw), []
+def read(library: Callable[[bytes], Any], raw: bytes) -> list[Any]:
+    records, found = library(raw), list[Any]()
     while records.has_next():
         found += list(records.next_batch())
     return found
 
 
-def fields(records: list) -> list[tuple]:
+def fields(records: list[Any]) -> list[tuple[Any, ...]]:
     return [(one.offset, one.timestamp, one.timestamp_type, one.key, one.value) for one in records]

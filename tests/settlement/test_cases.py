@@ -1,13 +1,14 @@
 """Every case of every game: some rule speaks of it, and where two do, the one that decides is a declared exception.
 
-A game whose cases are not walked here fails the last test.
+A game whose cases are not walked fails the last test: it brings them in `tests/scenarios/<game>/cases.py`, or has a test of
+its own, `tests/games/test_<game>_settlement.py`.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -15,26 +16,26 @@ from streams.engine.books import EVERY
 from streams.games.banca_francesa.law import banca
 from streams.games.banca_francesa.prizes import Decided
 from streams.games.banca_francesa.settlement import SETTLEMENT as BANCA
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.craps.law import craps
 from streams.games.craps.prizes import Thrown
 from streams.games.craps.settlement import SETTLEMENT as CRAPS
 from streams.games.cussec.law import cussec
 from streams.games.cussec.settlement import SETTLEMENT as CUSSEC
-from streams.games.settlement import Due, Settlement
+from streams.games.jackpot.law import Made, Pot
+from streams.games.jackpot.settlement import SETTLEMENT as JACKPOT
+from streams.games.poker_sem_descarte.law import poker
+from streams.games.poker_sem_descarte.settlement import SETTLEMENT as POKER
+from streams.games.poker_sem_descarte.showdown import Showdown
+from streams.games.settlement import Due
 from streams.law.files import load_law
+from tests.gates.tree import ROOT
+from tests.settlement.walked import Game, brought
 
 DAY = date(2024, 1, 1)
 DECREE = load_law().figures("ao-de-261-22", DAY)
 FACES = range(1, 7)
-
-
-class Game(NamedTuple):
-    """The settling rules of a game, its law, and every case that they may be asked."""
-
-    settlement: Settlement[Any]
-    law: Any
-    cases: tuple[tuple[Any, Any], ...]
-    exceptions: dict[tuple[str, str], int]  # (decides, would have decided otherwise) -> in how many cases
+OTHERS = ROOT / "tests/games"
 
 
 def _craps(law: Any) -> Iterator[tuple[Any, Any]]:
@@ -50,6 +51,13 @@ def _games() -> dict[str, Game]:
     thrown = tuple(
         product(b.places.values(), (Decided(name, hushed) for name in b.chances for hushed in (False, True)))
     )
+    p = poker(DECREE)
+    j = poker(load_law().figures("pt-p-461-2001", DAY)).jackpot
+    made = [Made(None), Made(None, other_cards=True), *map(Made, j.lines)]
+    pots = [Pot(100, 80_000, 5_000, alike, 4) for alike in (1, 2, 3)]
+    showdowns = [
+        Showdown(result, *facts) for result in (HIGHER, EQUAL, LOWER) for facts in product((True, False), repeat=3)
+    ]
     shaken = tuple(product(s.places.values(), combinations_with_replacement(FACES, s.dice_inside)))
     return {
         "banca_francesa": Game(
@@ -61,10 +69,29 @@ def _games() -> dict[str, Game]:
             CUSSEC, s, shaken,
             {("small_and_big_lose_on_three_equal_dice", "every_winning_bet_is_paid_its_prize"): 4},
         ),
+        "jackpot": Game(JACKPOT, j, tuple(product(made, pots)), {}),
+        "poker_sem_descarte": Game(
+            POKER, p, tuple(product((lay for lays in p.lays.values() for lay in lays if lay.combination), showdowns)),
+            _excepted({
+                "who_passes_loses_the_initial_bet": {
+                    "who_shows_the_cards_loses_the_bet": 60, "bank_that_does_not_play_pays_the_initial_bets": 60,
+                    "second_bets_are_paid_by_the_combination": 20, "lower_hands_lose_both_bets": 20,
+                    "winning_initial_bets_are_paid_an_equal_amount": 20, "equal_hands_keep_their_bets": 20,
+                },
+                "who_shows_the_cards_loses_the_bet": {
+                    "bank_that_does_not_play_pays_the_initial_bets": 60, "equal_hands_keep_their_bets": 20,
+                    "second_bets_are_paid_by_the_combination": 10, "winning_initial_bets_are_paid_an_equal_amount": 10,
+                },
+            }),
+        ),
     }  # fmt: skip
 
 
-GAMES = _games()
+def _excepted(exceptions: dict[str, dict[str, int]]) -> dict[tuple[str, str], int]:
+    return {(first, other): cases for first, others in exceptions.items() for other, cases in others.items()}
+
+
+GAMES = {**_games(), **brought()}
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -99,4 +126,7 @@ def test_every_game_that_settles_bets_is_walked() -> None:
     stated = {
         rule.stated_by.__module__.split(".")[2] for book in EVERY for rule in book.rules if rule.states is not None
     }
-    assert stated - {"dice", "settlement"} == set(GAMES)
+    elsewhere = {
+        file.stem.removeprefix("test_").removesuffix("_settlement") for file in OTHERS.glob("test_*_settlement.py")
+    }
+    assert stated - {"dice", "settlement"} - elsewhere == set(GAMES) - elsewhere

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from projections.cli.floor import lawful
 from projections.sink import Sink
+from projections.sink.batch import Received
 from projections.store import connect
 from streams.engine import custody
 from streams.engine.judge import Judge
@@ -77,10 +78,8 @@ def rows(records: Sequence[bytes]) -> dict[str, float]:
 class Wide(Shelf):
     """Gives as much at a time as is asked for."""
 
-    def poll(self, seconds: float, most: int) -> list[object]:  # type: ignore[override]
-        from projections.sink.batch import Received
-
-        found: list[object] = []
+    def poll(self, seconds: float, most: int) -> list[Received]:
+        found: list[Received] = []
         for (word, partition), at in self.at.items():
             values = self.topics[word, partition][at : at + most // 4]
             found += [Received(word, partition, at + place, value) for place, value in enumerate(values)]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from projections.statistics.fairness import Promise, SetWatch
+from schemas.identity import TableId
 
 FAIR = (1 / 6,) * 6
 LOADED = (4 / 25, 4 / 25, 4 / 25, 4 / 25, 4 / 25, 1 / 5)  # one face at 1/5
@@ -32,7 +33,7 @@ def tosses(chance: Random, odds: Sequence[Sequence[float]]) -> Iterator[list[tup
 
 def thrown(seed: object, odds: Sequence[Sequence[float]], most: int, needed: float = NEEDED) -> SetWatch:
     """A set looked at after every throw, until it shows an indicator or was thrown `most` times."""
-    watch = SetWatch("t", "s", [f"d{place}" for place in range(len(odds))])
+    watch = SetWatch(TableId("casino", "t"), "s", [f"d{place}" for place in range(len(odds))])
     rest: Any = Rest()
     for faces in tosses(Random(f"fairness {seed}"), odds):
         watch.take(faces, needed, rest)

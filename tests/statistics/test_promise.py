@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from projections.statistics.fairness import Promise, SetWatch
+from schemas.identity import TableId
 from tests.gates.tree import ROOT
 from tests.statistics.measure import CASES, LEVELS, MOST, fair, fair_rows, power_row
 from tests.statistics.room import NEEDED, Rest, thrown, tosses
@@ -33,7 +34,7 @@ def test_a_set_needs_what_it_needs_whatever_sets_come_before_it_in_its_thousand(
 
 
 def watch(*, apart: bool) -> SetWatch:
-    own = SetWatch("t", "s", ("a", "b"))
+    own = SetWatch(TableId("casino", "t"), "s", ("a", "b"))
     own.risen = own.fallen = apart
     return own
 
@@ -52,7 +53,7 @@ def test_the_expected_evidence_against_a_fair_set_is_one(apart: bool) -> None:
 
 def test_an_indicator_of_a_die_takes_its_share_of_the_sets() -> None:
     """The last evidence that is not enough, and the first that is."""
-    own = SetWatch("t", "s", ("a", "b", "c"))
+    own = SetWatch(TableId("casino", "t"), "s", ("a", "b", "c"))
     own.weigh(39_999.9, 40_000.0, 7, REST)
     assert own.reached is None
     own.weigh(40_000.0, 40_000.0, 8, REST)
@@ -130,7 +131,7 @@ def test_a_die_with_one_face_at_a_fifth_is_found() -> None:
 
 def test_the_loaded_die_is_named_and_its_fair_neighbours_are_not() -> None:
     odds, _ = CASES["one die of three, one face at 1/4"]
-    own = SetWatch("t", "s", ("d0", "d1", "d2"))
+    own = SetWatch(TableId("casino", "t"), "s", ("d0", "d1", "d2"))
     throws = tosses(Random("named"), odds)
     for _ in range(2500):
         own.take(next(throws), NEEDED, REST)

@@ -51,10 +51,10 @@ def evenings(table: str, days: Sequence[int], seed: int) -> list[bytes]:
 def log(seed: int, *, tables: int = 3, openings: int = 3, gap: int = 1) -> Log:
     """Several tables side by side in one partition: some records bad, doubled, swapped or lost, some batches."""
     chance = random.Random(seed)
-    lanes = []
+    lanes: list[list[list[bytes]]] = []
     for number in range(tables):
-        lane = evenings(f"t-{number}", tuple(gap * day for day in range(openings)), seed + number)
-        lanes.append([[raw] for raw in lane])
+        evening = evenings(f"t-{number}", tuple(gap * day for day in range(openings)), seed + number)
+        lanes.append([[raw] for raw in evening])
     for lane in lanes:
         for _ in range(6):
             place = chance.randrange(len(lane))
@@ -117,7 +117,7 @@ def written(docket: Docket, records: dict[bytes, bytes]) -> None:
 
 def stopped(log: Log, at: int, every: int) -> tuple[list[Said], dict[bytes, bytes]]:
     """A worker that flushed now and then, and died at a record: what it had sent, and its ledger."""
-    docket, records, sent = begun(Ledger()), {}, []
+    docket, records, sent = begun(Ledger()), dict[bytes, bytes](), list[Said]()
     for offset, (value, heard) in enumerate(log[:at]):
         docket.take(offset, value, heard)
         if not (offset + 1) % every:
@@ -157,7 +157,7 @@ def test_folding_begins_with_the_eighth_last_opening() -> None:
     ledger = Ledger.read(kept.items())
     docket = begun(ledger)
     opened = [offset for offset, (value, _) in enumerate(records) if b'"type":"table_opened"' in value]
-    assert len(ledger.tables["casino-luanda", "t-0"].older) == 4
+    assert len(ledger.tables[TableId("casino-luanda", "t-0")].older) == 4
     assert docket.folds_from == opened[4]
 
 
@@ -218,7 +218,7 @@ def test_a_table_at_rest_for_eight_days_does_not_hold_folding_back(monkeypatch: 
     later = [(raw, 1_000_000_000_000 + 9 * DAY) for raw in evenings("t-0", (9,), 0)]
     _, kept = stopped([*early, *later], len(early) + len(later), 1)
     docket = begun(Ledger.read(kept.items()))
-    assert isinstance(docket.judge.tables["casino-luanda", "t-1"], Sleeping)
+    assert isinstance(docket.judge.tables[TableId("casino-luanda", "t-1")], Sleeping)
     assert docket.folds_from == len(early)
     monkeypatch.setattr(ledgers, "DORMANT", 9 * DAY)
     assert begun(Ledger.read(kept.items())).folds_from == 0

@@ -173,7 +173,7 @@ def test_going_on_from_the_ledger_says_the_same_under_attack(at: float, cut: flo
 
 
 def test_the_ledger_under_another_key_is_not_mixed_up() -> None:
-    docket, kept = Docket(0, 1, LAW, Ledger(), key=KEY), {}
+    docket, kept = Docket(0, 1, LAW, Ledger(), key=KEY), dict[bytes, bytes]()
     run(docket, two_houses(bare=True))
     written(docket, kept)
     assert {entry.bare for entry in Ledger.read(kept.items()).tables.values()} == {True}

@@ -100,7 +100,7 @@ class JackpotDesk:
             line = best(self.lines, frozenset(made.get(chip.seat, ())))
             if line is not None:
                 winners[chip.bet] = line
-        due = split(self.meter, self.told["stake"], winners)
+        due = split(self.meter, self.told["stake"], winners, self.law)
         players = {chip.bet: chip.player for chip in self.chips}
         for bet, amount in sorted(due.prizes.items(), key=lambda entry: (winners[entry[0]].maximum, entry[1])):
             told = {"bet": bet, "player": players[bet], "amount": amount, "component": CHIP}

@@ -12,7 +12,7 @@ from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.poker_sem_descarte.intents import Plan, Wager
 from producers.simulator.poker_sem_descarte.settlement import Stakes, goes_on, settle
 from producers.simulator.script import Draft
-from streams.games.poker_sem_descarte.hands import combination
+from streams.games.cards.hands import combination
 from streams.games.poker_sem_descarte.law import PokerLaw
 
 VOID = "Jogada anulada."

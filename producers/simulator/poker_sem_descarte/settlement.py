@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from producers.simulator.cards.desk import Desk
 from producers.simulator.poker_sem_descarte.intents import Wager
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.settlement import due, qualifies, result
+from streams.games.poker_sem_descarte.settlement import decided
+from streams.games.poker_sem_descarte.showdown import qualifies, showdown
 
 EIGHT = 8
 
@@ -45,11 +46,12 @@ def settle(desk: Desk, stakes: Sequence[Stakes], bank: Sequence[str], law: Poker
         if not stake.goes or own is None or dealer is None:
             continue
         first, second = stake.wager.amount, law.second_over_initial * stake.wager.amount
-        owed = due(result(own, dealer, law).result, own.combination, first, second, law)
-        if owed.lost:
+        fell, _ = showdown(own, dealer, law)
+        initial, other = (due for _, due in decided(own.combination, fell, law))
+        if initial.lost:
             desk.tell("bet_collected", {"bet": stake.bet, "amount": first}, 0.8)
             desk.tell("bet_collected", {"bet": stake.second, "amount": second}, 0.5)
-        for bet, prize in ((stake.bet, int(owed.initial)), (stake.second, int(owed.second))):
+        for bet, prize in ((stake.bet, int(initial.on(first).prize)), (stake.second, int(other.on(second).prize))):
             paid = prize if left is None else min(prize, left)
             left = None if left is None else left - paid
             if paid:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from producers.simulator.roulette.intents import Wager
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
-from streams.games.roulette.settlement import due, due_of_parts
+from streams.games.roulette.settlement import SETTLEMENT, due_of_parts
+from streams.games.settlement.kernel import decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,12 @@ def settle(bet: str, wager: Wager, result: int, law: RouletteLaw) -> Settled:
     """Judge one bet; a bet that the law does not know is paid as if it were of its kind."""
     combined = law.combined.get(wager.on)
     if combined is not None:
-        laid = due_of_parts(parts(wager, law), wager.stake, max(wager.chips, 1), result)
+        laid = due_of_parts(parts(wager, law), wager.stake, result, law)
         return Settled(bet, wager, combined.kind, rank(combined.chance, law), int(laid.lost), int(laid.prize))
     position = law.positions.get(wager.on) or _unlisted(wager.on, law)
     if position is None:
         return Settled(bet, wager, wager.on, rank("straight", law), wager.stake, 0)
-    owed = due(position, wager.stake, wager.chips, result)
+    owed = decided(SETTLEMENT.order, position, result, law)[1].on(wager.stake)
     return Settled(bet, wager, position.kind, rank(position.chance, law), int(owed.lost), int(owed.prize))
 
 

@@ -25,7 +25,7 @@ def describe(say: Speech) -> tuple[str, str]:
     return (
         say(
             "diz, de cada parágrafo, que regra o verifica ou porque nenhuma",
-            "say of each paragraph which rule checks it, or why none",
+            "show for each paragraph which rule checks it, or why none does",
         ),
         "vigia law coverage --game american_roulette --fail-on-gaps",
     )
@@ -35,6 +35,10 @@ def arguments(parser: Parser, say: Speech) -> None:
     """Which part of the law, and how to answer."""
     parser.add_argument("--regulation", metavar="R", help=say("só este regulamento", "this regulation only"))
     parser.add_argument("--game", metavar="G", help=say("só este jogo", "this game only"))
+    parser.add_argument(
+        "--with-rules", action="store_true",
+        help=say("só os capítulos que já têm regras", "only the chapters that have rules already"),
+    )  # fmt: skip
     parser.add_argument(
         "--json", action="store_true", help=say("uma linha JSON por parágrafo", "one JSON line per paragraph")
     )
@@ -53,6 +57,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     books.known_regulation(args.regulation, law, say)
     books.known_game(args.game, law, say)
     found = coverage(law, books.cited()).of(args.regulation, args.game)
+    if args.with_rules:
+        found = found.within(books.chapters())
     if args.json:
         for account in found.accounts:
             print(json.dumps(_record(account), ensure_ascii=False))

@@ -95,7 +95,7 @@ def _checkout(say: Speech) -> Path:
 def _changed(before: Mapping[str, "Locked"], now: Mapping[str, "Locked"], say: Speech) -> Iterator[str]:
     for name in sorted(now):
         old = before.get(name)
-        if old is not None and old.digest != now[name].digest and old.version >= now[name].version:
+        if old is not None and now[name].says_more_than(old) and old.version >= now[name].version:
             yield say(
                 f"A regra {name} mudou e continua na versão {old.version}: suba a versão.",
                 f"Rule {name} changed and still has version {old.version}: raise its version.",
@@ -108,6 +108,11 @@ def _unlocked(before: Mapping[str, "Locked"], now: Mapping[str, "Locked"], say: 
     for name in sorted(now):
         if name not in before:
             yield say(f"A regra {name} é nova: corra vigia law lock.", f"Rule {name} is new: run vigia law lock.")
+        elif before[name].cites != now[name].cites and not now[name].says_more_than(before[name]):
+            yield say(
+                f"A regra {name} passou a valer noutro capítulo: corra vigia law lock.",
+                f"Rule {name} has come to bind in another chapter: run vigia law lock.",
+            )
         elif before[name].version < now[name].version:
             yield say(
                 f"A regra {name} subiu para a versão {now[name].version}: corra vigia law lock.",

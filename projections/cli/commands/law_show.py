@@ -94,7 +94,6 @@ def _show(found: "Explanation", say: Speech) -> None:
     from projections.cli import books
     from projections.cli.screen import console, table, text
     from projections.figures import figure_name, figure_value
-    from streams.engine.books import words_of
 
     out, paragraph = console(), found.paragraph
     out.print(text(paragraph.id, "bold"), text(f"· {found.chapter} · {paragraph.kind} · {paragraph.severity}", "dim"))
@@ -105,11 +104,11 @@ def _show(found: "Explanation", say: Speech) -> None:
         out.print(text(found.no_law, "yellow"))
     if found.figures:
         heads = say("número|valor|desde|leitura", "figure|value|since|reading").split("|")
-        words = words_of(paragraph.regulation, paragraph.game)
+        where = (paragraph.regulation, paragraph.game)
         rows = [
             (
-                figure_name(f.name, say) if say.portuguese else f.name,
-                _value(figure_value(f.value, say, words) if say.portuguese else f.value),
+                figure_name(f.name, say, *where) if say.portuguese else f.name,
+                _value(figure_value(f.value, say, *where) if say.portuguese else f.value),
                 f"{f.since} {f.instrument or ''}".strip(),
                 f.reading,
             )

@@ -10,7 +10,7 @@ from streams.rules import Breach, Said, at_end
     "ao-de-261-22/3/12",
     severity=Severity.INFO,
     about=FinishedBanca.late_prizes,
-    put_right=True,
+    after_last=True,
     title=("Os prémios pagam-se antes do golpe seguinte", "Prizes are paid before the next coup"),
     pt="O prémio de {amount} de {player}, do golpe anterior, só foi pago depois de lançados os dados do seguinte.",
     en="The prize of {amount} of {player}, of the coup before, was paid only when the dice of the next had been thrown.",

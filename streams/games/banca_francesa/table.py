@@ -22,7 +22,7 @@ DICE_THROWER = "dice_thrower"
 class BancaTable(BetFold):
     """Everything that the rules of art. 3 look at; `None` where a fact is not known, or not any more."""
 
-    waits = True
+    settles_late = True
     coup: BancaCoup | None
     results = ("void_called", "dice_settled")
     calls = ("throw_called",)
@@ -91,7 +91,7 @@ class BancaTable(BetFold):
         if coup is None or thrown is None or bet is None or bet.settled or not bet.lies:
             return
         until = len(coup.throws) if event.time > thrown.time else len(coup.throws) - 1
-        position, stake = bet.stood or (bet.position, bet.stake)
+        position, stake, _ = bet.stood or bet.lay
         coup.lay.append(Lay(until, bet, position, stake, bet.evidence, back))
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:

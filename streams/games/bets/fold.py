@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.over import PUTTING_RIGHT, Over, over
-from streams.games.bets.state import Bet, BetCoup, laid_by
-from streams.rules import FinishedCoup, Table
+from streams.games.bets.state import Bet, BetCoup, Lay, laid_by
+from streams.rules import FinishedCoup, Said, Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
@@ -19,11 +19,11 @@ class BetFold(Table):
         self.bets: dict[str, Bet] = {}
         self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
 
-    waits: ClassVar = False  # what is wrong when a coup ends may be put right until the next one ends
+    settles_late: ClassVar = False  # chips moved on bets of the last coup are that coup's
     recent: Over | None
 
     def keep(self, finished: FinishedCoup[Any, Any, Any]) -> None:
-        if self.waits:
+        if self.settles_late:
             self.recent = over(finished, self.answerable())
 
     def lose_sight(self) -> None:
@@ -75,6 +75,10 @@ class BetFold(Table):
         """Each game reckons with its own law."""
         raise NotImplementedError
 
+    def settlement_since(self, rule: str, event: Event[Any], law: Any) -> Said:
+        """Hook: what a settling rule says of an event that came when its coup was over."""
+        return iter(())
+
     def excess(self, bet: Bet, law: Any) -> int:
         """What the bank gave too much on a bet; hook: also where no account of the coup tells it."""
         beyond: int = self.accounts(law).excess(bet)
@@ -84,6 +88,10 @@ class BetFold(Table):
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
         return False
 
+    def lay(self, event: Event[bets.BetPlaced]) -> Bet:
+        """The bet that an event lays; hook: a game may remember more of it."""
+        return laid_by(event)
+
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         told = event.data
         if told.cloth is not None:
@@ -91,9 +99,9 @@ class BetFold(Table):
         if told.bet in self.bets:
             self._unknown(event)  # the first bet of that name stands
             return
-        bet = self.bets[told.bet] = laid_by(event)
+        bet = self.bets[told.bet] = self.lay(event)
         if self.too_late(event):
-            self._late(bet, event)
+            self._late(bet, event, None)
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
@@ -146,7 +154,7 @@ class BetFold(Table):
 
     def _as_it_stood(self, bet: Bet) -> None:
         """A bet that was raised too late, and of which the raise was handed back, is in time."""
-        if bet.stood == (bet.position, bet.stake):
+        if bet.stood is not None and bet.stood[:2] == (bet.position, bet.stake):
             bet.late = bet.stood = None
 
     def _in_time_again(self, bet: Bet) -> None:
@@ -222,8 +230,11 @@ class BetFold(Table):
         bet.paid = payments.worth
         self._moved(event)
 
-    def _late(self, bet: Bet, event: Event[Any]) -> None:
-        bet.late = event
+    def _late(self, bet: Bet, event: Event[Any], stood: Lay | None) -> None:
+        """The bet was laid or altered too late; only the first time tells how it stood when bets were closed."""
+        if bet.late is not None:
+            return
+        bet.late, bet.stood = event, stood
         if self.coup is not None:
             self.coup.late.append(bet)
 
@@ -236,12 +247,15 @@ class BetFold(Table):
         bet = self._bet(event)
         if bet is None or bet.settled:
             return None
-        if bet.late is None and self.too_late(event):
-            bet.stood = bet.position, bet.stake
-            self._late(bet, event)
+        self._alter(bet, event)
+        return bet
+
+    def _alter(self, bet: Bet, event: Event[Any]) -> None:
+        """The event alters the bet, perhaps too late."""
+        if self.too_late(event):
+            self._late(bet, event, bet.lay)
         bet.last = event
         bet.acts += (event,)
-        return bet
 
     def _bet(self, event: Event[Any]) -> Bet | None:
         bet = self.bets.get(event.data.bet)

@@ -1,8 +1,8 @@
-"""A coup that is over and may still be put right: until when, and what was moved on its bets meanwhile.
+"""The last coup, which is judged, and what was moved on its bets since.
 
-What is wrong when a coup is closed is not judged yet. Chips that are moved on its bets from then on count as if it had
-not ended; what is still wrong when the next coup ends, or the table closes, is a breach. What the law wants done before
-the next coup begins (`begun`) and was done after it came late.
+Chips that are moved on its bets from then on are its own, not the next one's. When the next coup ends, or the table
+closes, the rules hear of them: what was still due came late, where the law wants it before the next coup begins
+(`begun`); what was not due is the bank's loss.
 """
 
 from collections.abc import Iterator
@@ -22,14 +22,13 @@ PUTTING_RIGHT: Final = frozenset(
 
 
 class Over(Struct, eq=False):
-    """The last coup, what was wrong with it when it ended, and what was done about it since."""
+    """The last coup, and what was moved on its bets since."""
 
     finished: type[FinishedCoup[Any, Any, Any]]
     coup: BetCoup
     event: Event[Any]  # with which it ended
     law: Any  # when it ended
     staff: str | None  # who answered for it
-    open: bool  # some bet had not got what was due, or that could not be told
     acts: list[Event[Any]] = field(default_factory=list)  # chips moved on its bets since
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
 
@@ -46,6 +45,5 @@ class Over(Struct, eq=False):
 
 
 def over(finished: FinishedCoup[Any, Any, Any], staff: str | None) -> Over:
-    """A coup that the rules have just seen; where they were not asked, something may be wrong with it."""
-    wrong = bool(vars(finished).get("unsettled", True))
-    return Over(type(finished), finished.coup, finished.event, finished.law, staff, wrong)
+    """A coup that the rules have just seen."""
+    return Over(type(finished), finished.coup, finished.event, finished.law, staff)

@@ -22,7 +22,7 @@ def standing(bet: Bet) -> tuple[str, int | None]:
     """Position and chips of a bet when bets were closed; no chips where it does not count."""
     if bet.late is not None:
         gone = bet.returned is not None and not bet.played
-        return (bet.position, None) if bet.stood is None or gone else bet.stood
+        return (bet.position, None) if bet.stood is None or gone else bet.stood[:2]
     return bet.position, bet.stake if _played(bet) else None
 
 

@@ -1,6 +1,6 @@
 """What is remembered of a bet, and of the bets of a coup."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
@@ -9,6 +9,14 @@ from schemas.events import bets
 from schemas.findings import Value
 from streams.rules import Coup
 from streams.rules.payments import Payments
+
+
+class Lay(NamedTuple):
+    """How a bet lies, or lay: where, and with what."""
+
+    position: str
+    stake: int  # the value of all its chips
+    chips: int
 
 
 class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at it
@@ -26,7 +34,7 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     last: Event[Any]  # the last event that laid or altered it
     acts: tuple[Event[Any], ...] = ()  # all that was done to it before it was settled: altered, withdrawn, handed back
     late: Event[Any] | None = None  # laid or first altered when bets were closed
-    stood: tuple[str, int] | None = None  # position and stake before that, if altered
+    stood: Lay | None = None  # before that, if altered
     travels: list[Event[bets.BetTravelled]] = field(default_factory=list)
     returned: Event[bets.BetReturned] | None = None  # and with it nothing lies there any more
     backs: list[Event[bets.BetReturned]] = field(default_factory=list)  # since bets were closed or it was settled
@@ -50,6 +58,11 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     def lies(self) -> bool:
         """The bet is on the cloth."""
         return self.removed is None and self.returned is None
+
+    @property
+    def lay(self) -> Lay:
+        """How it lies now."""
+        return Lay(self.position, self.stake, self.chips)
 
     @property
     def settled(self) -> bool:

@@ -6,11 +6,12 @@ folders of their own; the books take their rules. In Portugal n. 3 of portaria 4
 
 from streams.games import decree
 from streams.games.blackjack.coup_account import account
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import ANGOLA, PORTUGAL, blackjack
 from streams.games.blackjack.phases import NEXT
+from streams.games.blackjack.shared import SHARED
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.blackjack.words import PORTUGUESE, REASONS
-from streams.games.cards.finished import FinishedDeal
 from streams.rules import Rule, Rulebook, rules_in
 
 CARD_GAMES = "pt-p-461-2001/portaria.3"
@@ -21,8 +22,8 @@ FOLDERS = (
 
 def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
-        game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, finished=FinishedDeal, next=NEXT,
-        rules=rules_in(*FOLDERS, chapter=chapter, also=also), words=PORTUGUESE, reasons=REASONS, account=account,
+        game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, finished=FinishedBlackjack, next=NEXT,
+        rules=rules_in(*FOLDERS, chapter=chapter, also=also, cites=SHARED), words=PORTUGUESE, reasons=REASONS, account=account,
     )  # fmt: skip
 
 

@@ -1,46 +1,48 @@
 """When stakes are added for a split (nn. 31 and 33) or a double (nn. 34 and 35)."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import stakes_are_behind
-from streams.games.blackjack.table import BlackjackTable
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
 from streams.rules.money import NOBODY
 
+OWN = {
+    "split": ("ao-de-261-22/6/31", "pt-p-1364-2001/26"),
+    "double": ("ao-de-261-22/6/34", "pt-p-1364-2001/29"),
+}
+BESIDE = {  # for who bets beside him who decides
+    "split": ("ao-de-261-22/6/33", "pt-p-1364-2001/28"),
+    "double": ("ao-de-261-22/6/35", "pt-p-1364-2001/30"),
+}
 
-@rule(
+
+@at_end(
     "ao-de-261-22/6/31", "ao-de-261-22/6/33", "ao-de-261-22/6/34", "ao-de-261-22/6/35",
     "pt-p-1364-2001/26", "pt-p-1364-2001/28", "pt-p-1364-2001/29", "pt-p-1364-2001/30",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedBlackjack.behind,
     title=("A aposta reforça-se antes da carta", "Stakes are added before the card"),
     pt="{player} juntou {added} à aposta no {place} ({reason}) depois de já ter saído a carta {card}.",
     en="{player} added {added} to the bet at {place} ({reason}) when card {card} had come out already.",
 )  # fmt: skip
-@where(stakes_are_behind)
-def stakes_are_added_before_the_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def stakes_are_added_before_the_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """Who doubles adds the stake and "then" gets his card; who splits stakes on both hands and asks for cards "after".
 
     Who decided is bound by it, and only late. Who bets beside him was free to follow or not: what he adds once the card
     is seen does not count.
     """
-    if table.coup is None:
-        return
-    accounts = table.accounts(law)
+    accounts = finished.accounts
     for each in accounts.stakes.behind:
         told, own = each.told.data, each.fault is None
-        duty = told.reason if own else f"{told.reason}_beside"
+        beside = told.reason == "split" and not own
+        cited = law.here(*(OWN if own else BESIDE)[told.reason])
         values: dict[str, Value] = {
             "player": each.bet.player, "added": Money(money=told.amount), "place": Word(word=told.place),
             "reason": Word(word=told.reason), "card": each.card.data.card or "?",
         }  # fmt: skip
-        money = NOBODY if each.fault is None else accounts.owed_for(each.fault)
+        money = NOBODY if each.fault is None else accounts.owed(each.fault)
         yield Breach(
-            (each.card, each.told), values, player=each.bet.player, paragraph=law.at[duty],
-            severity=None if own else Severity.CRITICAL, reading=law.beside_reading if duty == "split_beside" else None,
+            (each.card, each.told), values, player=each.bet.player, paragraph=cited,
+            severity=None if own else Severity.CRITICAL, reading=law.beside_reading if beside else None,
             shortfalls=money,
         )  # fmt: skip

@@ -7,56 +7,40 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import standing
-from streams.games.bets.state import Bet
-from streams.games.blackjack.betting import by_seat
-from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import Hand
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, hands_are_bust, hands_are_natural, hands_are_special
-from streams.games.blackjack.settling import EN, PT, breach
-from streams.games.blackjack.state import BlackjackCoup, on_box
-from streams.games.blackjack.table import BlackjackTable
+from streams.games.blackjack.state import BlackjackCoup
 from streams.games.cards.state import kind_of, seat_of
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
-
-
-def bets_on(coup: BlackjackCoup, place: str) -> list[Bet]:
-    """The bets that stand on the seat of a hand."""
-    if not coup.late:
-        return [bet for bet, _ in by_seat(coup).get(seat_of(place) or "", ())]
-    return [
-        b for b in coup.bets.values() if on_box(b.position) and seat_of(b.position) == seat_of(place) and standing(b)[1]
-    ]
 
 
 def _first(payouts: Iterable[Event[Any]], *components: str) -> Event[Any] | None:
     return next((told for told in payouts if getattr(told.data, "component", None) in components), None)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/26#immediate", "pt-p-1364-2001/21#immediate",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedBlackjack.naturals,
     title=("O blackjack paga-se logo, ou só depois da segunda carta da banca",
            "Blackjack is paid at once, or not before the bank's second card"),
     pt="O blackjack de {player} contra {open} da banca foi pago {when}.",
     en="The blackjack of {player} against the bank's {open} was paid {when}.",
     version=2,
 )  # fmt: skip
-@where(hands_are_natural)
-def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def blackjack_is_paid_in_its_time(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """Where the open card cannot make blackjack, it is paid before any further card; otherwise not before the second
     card of the bank is known, unless the player took even money.
     """
-    coup = table.coup
-    if coup is None or coup.open_card is None:
+    coup = finished.coup
+    if coup.open_card is None:
         return
-    accounts, further = table.accounts(law), dealing_of(table, coup).further
-    for hand in accounts.hands.values():
-        for bet in bets_on(coup, hand.place) if hand.natural else ():
+    accounts, further = finished.accounts, finished.dealing.further
+    for hand in finished.naturals:
+        for bet in finished.bets_on(hand.place):
             paid = _first(bet.payouts, "blackjack", "main", None)  # type: ignore[arg-type]
             if paid is None:
                 continue
@@ -66,8 +50,14 @@ def blackjack_is_paid_in_its_time(table: BlackjackTable, event: Event[Any], law:
                     late = {**values, "when": Word(word="late")}
                     yield Breach((further, paid), late, player=bet.player, reading="blackjack:15")
             elif _too_early(coup, paid):
-                early, money = {**values, "when": Word(word="early")}, accounts.owed_on(bet, "early")
-                yield Breach((paid,), early, player=bet.player, severity=Severity.CRITICAL, shortfalls=money)
+                money = accounts.owed(bet) if bet.late is None else NOBODY  # else told as late
+                yield Breach(
+                    (paid,),
+                    {**values, "when": Word(word="early")},
+                    player=bet.player,
+                    severity=Severity.CRITICAL,
+                    shortfalls=money,
+                )
 
 
 def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:
@@ -76,24 +66,23 @@ def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:
     return shown is None or surely_before(paid, shown)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/26#immediate", "pt-p-1364-2001/21#immediate",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedBlackjack.naturals,
     title=("As cartas de um blackjack pago recolhem-se logo", "The cards of a blackjack that is paid are taken up at once"),
     pt="As cartas do blackjack do {place} não foram recolhidas antes da carta seguinte.",
     en="The cards of the blackjack at {place} were not taken up before the next card.",
     reading="blackjack:15",
 )  # fmt: skip
-@where(hands_are_natural)
-def cards_of_a_paid_blackjack_are_taken_up(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def cards_of_a_paid_blackjack_are_taken_up(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """Paid at once, its cards go to the discard corner; those that may earn the jackpot lie until that is paid."""
-    coup = table.coup
-    if coup is None or coup.open_card not in law.at_once_against:
+    coup = finished.coup
+    if coup.open_card not in law.at_once_against:
         return
-    further = dealing_of(table, coup).further
-    for hand in table.accounts(law).hands.values():
-        if not hand.natural or further is None or _may_win_jackpot(coup, hand.place):
+    further = finished.dealing.further
+    for hand in finished.naturals:
+        if further is None or _may_win_jackpot(coup, hand.place):
             continue
         swept = coup.swept.get(hand.place)
         if swept is None or surely_before(further, swept):
@@ -105,35 +94,31 @@ def _may_win_jackpot(coup: BlackjackCoup, place: str) -> bool:
     return any(kind_of(b.position) == "jackpot" and seat_of(b.position) == seat_of(place) for b in coup.bets.values())
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/27", "pt-p-1364-2001/22",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedBlackjack.busts,
     title=("Aposta e cartas de quem passa de 21 recolhem-se logo", "Stake and cards of a hand above 21 are taken at once"),
-    pt="A mão do {place} passou de 21 ({cards}); {what} só depois de se servir: {next}.",
-    en="The hand at {place} passed 21 ({cards}); {what} only after {next} was served.",
+    pt="A mão do {place} passou de 21 ({cards}) e passou-se a outro ({next}) {what}.",
+    en="The hand at {place} passed 21 ({cards}), and {next} was served {what}.",
+    version=2,
     reading="blackjack:15",
 )  # fmt: skip
-@where(hands_are_bust)
-def a_bust_hand_is_collected_at_once(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def a_bust_hand_is_collected_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The dealer takes stake and cards at once: before the next place is served."""
-    coup = table.coup
-    if coup is None:
-        return
-    for hand in table.accounts(law).hands.values():
-        if hand.total <= law.target:
-            continue
+    coup = finished.coup
+    for hand in finished.busts:
         over = hand.laid[-1].shown or hand.laid[-1].drawn  # a card drawn for another comes with its passing on
         after = _next_served(coup, hand.place, over)
         if after is None:
             continue
         swept = coup.swept.get(hand.place)
-        taken = [bet.collections[-1] for bet in bets_on(coup, hand.place) if bet.collections]
+        taken = [bet.collections[-1] for bet in finished.bets_on(hand.place) if bet.collections]
         late = [told for told in taken if surely_before(after, told) and not hand.play.from_split]
         if late:
-            yield Breach((over, after, late[0]), _left_lying(hand, after, "stake_taken"))
+            yield Breach((over, after, late[0]), _left_lying(hand, after, "with_the_stake_still_there"))
         elif (swept is None or surely_before(after, swept)) and not _may_win_jackpot(coup, hand.place):
-            yield Breach((over, after), _left_lying(hand, after, "cards_taken"))
+            yield Breach((over, after), _left_lying(hand, after, "with_the_cards_still_there"))
 
 
 def _left_lying(hand: Hand, after: Event[Any], what: str) -> dict[str, Value]:
@@ -160,57 +145,22 @@ def _after(told: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Eve
     return next((told[at] for at in later if seat_of(told[at].data.place) != own), None)
 
 
-@rule(
-    "ao-de-261-22/6/40", "pt-p-1364-2001/35", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    version=3,
-    title=("O 6-7-8 do mesmo naipe e os três setes têm prémio especial", "6-7-8 of one suit and three sevens earn a special prize"),
-)  # fmt: skip
-@where(accounts_fail)
-def six_seven_eight_and_three_sevens_earn_a_special_prize(
-    table: BlackjackTable, event: Event[Any], law: BlackjackLaw
-) -> Said:
-    """Three times the stake, besides what the hand may win; it is not taken back when the hand loses.
-
-    Sevens of any suits; due on each hand of a split and on complementary bets too (blackjack:33).
-    """
-    coup = table.coup
-    if coup is None:
-        return
-    accounts = table.accounts(law)
-    bank = accounts.bank.cards if accounts.bank is not None else ()
-    for account in accounts.failing("special"):
-        seat = seat_of(account.bet.position) or ""
-        holder = None if seat in table.unsure else (coup.holders or {}).get(seat)
-        plain = account.hand is not None and not account.hand.play.from_split and account.bet.player == holder
-        doubt = account.paid < account.due and not plain
-        yield breach(
-            account, bank, reading="blackjack:33" if doubt else None, severity=Severity.MINOR if doubt else None
-        )
-    if accounts.left_open:
-        yield NotEvaluable(accounts.left_open)
-
-
-@rule(
+@at_end(
     "ao-de-261-22/6/40", "pt-p-1364-2001/35",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedBlackjack.specials,
     title=("O prémio especial paga-se logo", "The special prize is paid at once"),
     pt="O prémio especial de {player}, {paid}, só foi pago depois da carta seguinte.",
     en="The special prize of {player}, {paid}, was paid only after the next card.",
     reading="blackjack:15",
 )  # fmt: skip
-@where(hands_are_special)
-def the_special_prize_is_paid_at_once(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def the_special_prize_is_paid_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """It is paid before the next card of the coup is drawn."""
-    coup = table.coup
-    if coup is None:
-        return
-    for hand in table.accounts(law).hands.values():
-        if not hand.special:
-            continue
+    coup = finished.coup
+    for hand in finished.specials:
         made = hand.laid[-1].drawn
         after = next((told for told in coup.drawn if told.sequence > made.sequence), None)
-        for bet in bets_on(coup, hand.place):
+        for bet in finished.bets_on(hand.place):
             paid = _first((told for told in bet.payouts if told.sequence > made.sequence), "special")
             if after is not None and paid is not None and surely_before(after, paid):
                 yield Breach(

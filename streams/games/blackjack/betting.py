@@ -7,144 +7,120 @@ from schemas.events.bets import BetRefused, BetReturned
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid, standing
 from streams.games.bets.state import Bet
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import bets_are_late
-from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, on_box
+from streams.games.blackjack.state import BOX, INSURANCE, on_box
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.order import surely_before
 
 NO_MAXIMUM = "the licence does not say how high a bet may be"
 
 
-def by_seat(coup: BlackjackCoup) -> dict[str, list[tuple[Bet, int]]]:
-    """The bets that lay on each place when its cards were due, with their stakes; asked when the coup is over."""
-    if coup.by_seat is None:
-        coup.by_seat = {}
-        for bet in coup.bets.values():
-            position, stake = (bet.position, bet.stake) if bet.late is None and bet.lies else standing(bet)
-            if stake and kind_of(position) == BOX:
-                coup.by_seat.setdefault(seat_of(position) or "", []).append((bet, stake))
-    return coup.by_seat
-
-
-def stakes_are_odd(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> bool:
-    """Several bets lie on a place, one is no multiple of the minimum up to the maximum, or there is no maximum."""
-    coup, least, most = table.coup, table.licence.limits.minimum, table.licence.limits.maximum.get(BOX)
-    if coup is None or most is None or not least:
-        return coup is not None
-    for bets in by_seat(coup).values():
-        if len(bets) > 1 or not least <= bets[0][1] <= most or bets[0][1] % least:
-            return True
-    return False
-
-
-@rule(
+@at_end(
     "ao-de-261-22/6/15", "pt-p-1364-2001/13",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.late_bets,
     title=("As apostas fazem-se antes da primeira carta do lugar", "Bets come before the first card of their place"),
     pt="A aposta de {player} no {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
     en="The bet of {player} on {position} was laid or altered after its place was due its first card, and was let stand.",
     version=2,
 )  # fmt: skip
-@where(bets_are_late)
-def bets_come_before_the_first_card_of_their_place(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def bets_come_before_the_first_card_of_their_place(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """Each marks his bet before it is his place's turn to get its first card; there is no call for the whole table.
 
     A bet that staff hand back breaks nothing; nor does who takes the stake of a tie once the bank is done (n. 29).
     """
-    if table.coup is None:
-        return
-    for bet in table.coup.bets.values():
-        if bet.late is not None and bet.returned is None and on_box(bet.position) and not _tie_taken(table, bet, law):
-            accounts = table.accounts(law)
-            if bet.backs and not accounts.fails(bet):
+    for bet in finished.coup.bets.values():
+        if bet.late is not None and bet.returned is None and on_box(bet.position) and not _tie_taken(finished, bet):
+            accounts = finished.accounts
+            if bet.backs and not accounts.fails(bet.id):
                 continue  # handed back when it had been settled
-            first, money = table.coup.drawn[0], accounts.owed_on(bet, "deadline")
+            first, money = finished.coup.drawn[0], accounts.owed(bet)
             yield Breach((first, *bet.evidence), laid(bet), player=bet.player, shortfalls=money)
 
 
-def _tie_taken(table: BlackjackTable, bet: Bet, law: BlackjackLaw) -> bool:
+def _tie_taken(finished: FinishedBlackjack, bet: Bet) -> bool:
     """The whole stake was taken back when the bank had all its cards, and neither won nor lost."""
-    coup, accounts, taken = table.coup, table.accounts(law), bet.removed
-    if coup is None or taken is not bet.late or taken is None or accounts.unclear:
+    coup, accounts, taken = finished.coup, finished.accounts, bet.removed
+    if taken is not bet.late or taken is None or accounts.unread:
         return False
-    if accounts.bank is None or not accounts.bank.done:
+    if not accounts.bank.done:
         return False
     seen = [told for laid in coup.bank for told in (laid.drawn, laid.shown) if told is not None]
     if not surely_before(max(seen, key=lambda told: told.sequence), taken):
         return False
-    return not accounts.fails(bet)
+    return not accounts.fails(bet.id)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/16", "pt-p-1364-2001/14",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedBlackjack.odd_stakes,
     title=("As apostas são o mínimo ou um múltiplo, até ao máximo", "Bets are the minimum or a multiple of it, up to the maximum"),
     pt="A aposta de {player} no {position} foi de {stake}; o mínimo é {minimum} e o máximo {maximum}.",
     en="The bet of {player} on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
     version=2,
 )  # fmt: skip
-@where(stakes_are_odd)
-def bets_are_multiples_of_the_minimum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def bets_are_multiples_of_the_minimum(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """A stake is the minimum or a multiple of it, up to the maximum.
 
     The last bet beside the holder's, if it exactly fills the place up to the maximum, need be no multiple (n. 17).
     Doubles and splits are not counted: the limit is on what is laid (blackjack:24).
     """
-    coup, least, most = table.coup, table.licence.limits.minimum, table.licence.limits.maximum.get(BOX)
-    if coup is None or not coup.drawn:
+    coup, least, most = (
+        finished.coup,
+        finished.table.licence.limits.minimum,
+        finished.table.licence.limits.maximum.get(BOX),
+    )
+    if not coup.drawn:
         return
     if most is None:
         yield NotEvaluable(NO_MAXIMUM)
         return
-    for seat, bets in by_seat(coup).items():
+    for seat, bets in finished.by_seat.items():
         odd = [bet for bet, stake in bets if not least <= stake <= most or (least and stake % least)]
-        filling = _filling(table, seat, bets, most) if odd else None
+        filling = _filling(finished, seat, bets, most) if odd else None
         for bet in odd:
             if bet is not filling or (standing(bet)[1] or 0) > most:
                 limits: dict[str, Value] = {"minimum": Money(money=least), "maximum": Money(money=most)}
                 yield Breach(bet.evidence, {**laid(bet), **limits}, player=bet.player)
 
 
-def _filling(table: BlackjackTable, seat: str, bets: list[tuple[Bet, int]], most: int) -> Bet | None:
+def _filling(finished: FinishedBlackjack, seat: str, bets: list[tuple[Bet, int]], most: int) -> Bet | None:
     """The last bet beside the holder's, where with it the place is filled up to the maximum."""
     if len(bets) < 2 or sum(stake for _, stake in bets) != most:  # two bets: one beside another
         return None
-    holders = (None if table.coup is None else table.coup.holders) or {}
-    holder = None if seat in table.unsure else holders.get(seat)
+    holder = finished.accounts.holders.get(seat)
     return max((bet for bet, _ in bets if bet.player != holder), key=lambda bet: bet.last.sequence, default=None)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/17", "ao-de-261-22/6/19", "pt-p-1364-2001/15", "pt-p-1364-2001/16",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.odd_stakes,
     title=("Num lugar não há mais do que o máximo", "A place holds no more than the maximum"),
     pt="No lugar {seat} estavam {total}, de vários apostadores; o máximo da banca é {maximum}.",
     en="On place {seat} lay {total}, of several bettors; the maximum of the table is {maximum}.",
 )  # fmt: skip
-@where(stakes_are_odd)
-def a_place_holds_no_more_than_the_maximum(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """All first bets on a place together, of its holder and of others, stay within the maximum."""
-    coup, most = table.coup, table.licence.limits.maximum.get(BOX)
-    if coup is None or coup.holders is None:
+    coup, most = finished.coup, finished.table.licence.limits.maximum.get(BOX)
+    if coup.holders is None:
         return
     if most is None:
         yield NotEvaluable(NO_MAXIMUM)
         return
-    for seat, bets in by_seat(coup).items():
+    for seat, bets in finished.by_seat.items():
         if len(bets) == 1:
             continue  # one bet is another duty's
         stakes = [stake for _, stake in bets]
         if sum(stakes) > most >= max(stakes):
-            duty = "complementary" if seat in coup.holders else "vacant"
+            beside, vacant = ("ao-de-261-22/6/17", "pt-p-1364-2001/15"), ("ao-de-261-22/6/19", "pt-p-1364-2001/16")
+            cited = law.here(*(beside if seat in coup.holders else vacant))
             values: dict[str, Value] = {"seat": seat, "total": Money(money=sum(stakes)), "maximum": Money(money=most)}
-            yield Breach(tuple(told for bet, _ in bets for told in bet.evidence), values, paragraph=law.at[duty])
+            yield Breach(tuple(told for bet, _ in bets for told in bet.evidence), values, paragraph=cited)
 
 
 @rule(

@@ -11,22 +11,25 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import (
     NO_CARDS,
     BlackjackAccounts,
-    due_on,
     fits,
-    hands_apart,
+    gain_of,
     insurance_due,
+    insured_for,
     main_and_insured,
-    special_due,
+    settled_apart,
+    shares_of,
+    special_shares,
 )
-from streams.games.blackjack.hands import Hand
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.moves import Number, moved_on, on_main, paid_for, taken_of
-from streams.games.blackjack.outcome import Facing, outcome
+from streams.games.blackjack.moves import moved_on, on_main, paid_for, taken_of
+from streams.games.blackjack.prizes import insurance_wins_double_against_blackjack, the_nearer_hand_wins_its_stake
 from streams.games.blackjack.stakes import Owner, owner_of
 from streams.games.blackjack.state import BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import SEAT, seat_of
 from streams.games.jackpot.coup_account import enter_jackpot, jackpot_of
+from streams.games.settlement import Number, Share
 from streams.rules import NotEvaluable
 from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues, Facts, Movement, player_of
 from streams.rules.movements import facts
@@ -36,8 +39,8 @@ NO_END: Final = "the bank did not draw to its end: what would have come is not k
 
 def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
     """What a player has on one place is one matter, in however many stacks it lies; an insurance is another."""
-    coup, found = table.coup, table.accounts(law)
-    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    assert table.coup is not None  # noqa: S101  # asked only when a coup ends
+    coup, found = table.coup, FinishedBlackjack(table, table.coup, events[-1], law).accounts
     dues = Dues(TOWARDS_ZERO)
     boxes, insurances = main_and_insured(coup)
     owned: dict[Owner, list[tuple[Bet, int]]] = {}
@@ -46,11 +49,8 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
     apart: set[str] = set()  # bets whose hands are told apart
     for laid in owned.values():
         dues.join(bet.id for bet, _ in laid)
-        if coup.divided and len(laid) == 1 and (hands := hands_apart(found, coup, laid[0])):
+        if _main(found, coup, law, laid, dues):
             apart.add(laid[0][0].id)
-        else:
-            hands = []
-        _main(table, law, laid, hands, dues)
     for bet in insurances:
         if counts(bet) or bet.id in coup.handed_back:
             _insurance(found, coup, law, bet, dues)
@@ -64,43 +64,39 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
 
 
 def _main(
-    table: BlackjackTable,
-    law: BlackjackLaw,
-    laid: Sequence[tuple[Bet, int]],
-    hands: Sequence[tuple[Hand, int]],
-    dues: Dues,
-) -> None:
+    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: Sequence[tuple[Bet, int]], dues: Dues
+) -> bool:
     """All stacks of one player on one place: exact, or rounded in his favour to the smallest chip (blackjack:36).
 
-    `hands` are those of a split that are settled each for itself.
+    Says whether the hands of a split are settled each for itself.
     """
-    found, coup, first, gained = table.accounts(law), table.coup, laid[0][0], 0
-    assert coup is not None  # noqa: S101  # asked only when a coup ends
-    facing, due = Facing(found.bank, coup.open_card, law), Fraction(0)
-    for each in laid:
-        bet, own = each[0], due_on(found, coup, facing, each)
+    first, gained, due, shares = laid[0][0], 0, Fraction(0), list[Share]()
+    for bet, stake in laid:
+        own = shares_of(found, coup, law, (bet, stake))
         if own is None:
-            read = found.bank is not None and not found.unclear
+            read = found.bank.read and not found.unread
             dues.leave_open(first.id, NO_END if read else NO_CARDS)
-            return
-        due += own
-        gained += (paid := paid_for(bet)) - taken_of(coup, bet, paid, own)
-        dues.claim(BANK, player_of(bet.player), special_due(found, coup, law, bet)[0], bet.id, law.at["special"])
-    if hands:
-        _hands(first, hands, facing, dues, table.licence.smallest_chip)
-    else:
-        _enter(dues, first, gained if fits(gained, due, table.licence.smallest_chip) else due, law.at["wins"])
+            return False
+        gain, paid = gain_of(own), paid_for(bet)
+        due, shares = due + gain, shares + own
+        gained += paid - taken_of(coup, bet, paid, gain)
+        special = special_shares(found, coup, law, bet)
+        for share in special:
+            dues.claim(BANK, player_of(bet.player), int(share.due.prize), bet.id, law.here(*share.rule.cites))
+    if coup.divided and len(laid) == 1 and settled_apart(found, coup, first, shares):
+        for share in shares:
+            _hand(first, share, law, dues, found.chip)
+        return True
+    cited = law.here(*the_nearer_hand_wins_its_stake.cites)
+    _enter(dues, first, gained if fits(gained, due, found.chip) else due, cited)
+    return False
 
 
-def _hands(bet: Bet, hands: Sequence[tuple[Hand, int]], facing: Facing, dues: Dues, chip: int) -> None:
+def _hand(bet: Bet, share: Share, law: BlackjackLaw, dues: Dues, chip: int) -> None:
     """Each hand of a split is a matter of its own, where the events name the hands."""
-    for hand, stake in hands:
-        known, (paid, taken) = outcome(hand, facing, bet.player, stake), moved_on(bet, hand.place)
-        if known is not None:
-            gain = paid - taken if fits(paid - taken, known.gain, chip) else known.gain
-            cited = facing.law.at.get(known.duty, facing.law.at["wins"])
-            prize, lost = max(gain, 0), max(-gain, 0)
-            dues.bet(bet.player, hand_matter(bet.id, hand.place), prize, lost, (cited, cited))
+    (paid, taken), due, cited = moved_on(bet, share.place.place), share.due.gain, law.here(*share.rule.cites)
+    gain = paid - taken if fits(paid - taken, due, chip) else due
+    dues.bet(bet.player, hand_matter(bet.id, share.place.place), max(gain, 0), max(-gain, 0), (cited, cited))
 
 
 def hand_matter(bet: str, place: str) -> str:
@@ -121,11 +117,11 @@ def _by_hand(moved: Facts, apart: Container[str]) -> None:
 
 
 def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet, dues: Dues) -> None:
-    due, duty = insurance_due(found, coup, law, bet)
+    due = insurance_due(found, law, bet, insured_for(found, coup, law, bet))
     if due is None:
         dues.leave_open(bet.id, NO_CARDS)
     else:
-        _enter(dues, bet, due, law.at.get(duty, law.at["insurance_pays"]))
+        _enter(dues, bet, due.gain, law.here(*insurance_wins_double_against_blackjack.cites))
 
 
 def _enter(dues: Dues, bet: Bet, gain: Number, cited: str) -> None:

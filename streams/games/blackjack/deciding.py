@@ -10,13 +10,13 @@ from streams.games.blackjack.state import BOX, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules.looks import SILENT
 
 NO_SEATS = "who sits where is not known since messages were lost"
 EVEN = "even_money"  # each bettor chooses for himself (blackjack:35)
 
 
-def another_decides(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> bool:
+def _another_decides(table: BlackjackTable, event: Event[DecisionMade]) -> bool:
     """Who decided is not the holder of the place, or that is not known."""
     coup, told = table.coup, event.data
     if coup is None or coup.holders is None:
@@ -62,10 +62,9 @@ def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders 
     en="{by} decided “{action}” at place {seat}, where the holder, {holder}, decides.",
     version=2,
 )  # fmt: skip
-@where(another_decides)
 def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
     """Owners of complementary bets are bound by what the holder decides for his own."""
-    return _judged(table, event, held=True)
+    return _judged(table, event, held=True) if _another_decides(table, event) else SILENT
 
 
 @rule(
@@ -78,12 +77,11 @@ def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[Dec
     version=2,
     reading="blackjack:27",
 )  # fmt: skip
-@where(another_decides)
 def the_largest_bet_decides_at_a_vacant_place(
     table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
 ) -> Said:
     """The owner of the largest bet decides; among equal bets, who sits at the lowest number."""
-    return _judged(table, event, held=False)
+    return _judged(table, event, held=False) if _another_decides(table, event) else SILENT
 
 
 def _judged(table: BlackjackTable, event: Event[DecisionMade], *, held: bool) -> Said:

@@ -1,107 +1,109 @@
 """Doubling: nn. 34 to 36."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.deciding import deciders
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import hands_are_raised
 from streams.games.blackjack.stakes import BEHIND, Stakes, evidence, may_double
-from streams.games.blackjack.state import BOX, Shown
-from streams.games.blackjack.table import BlackjackTable
+from streams.games.blackjack.state import BOX, Play, Shown
 from streams.games.cards.state import seat_of
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules.money import NOBODY, together
+
+DOUBLE = "ao-de-261-22/6/34", "pt-p-1364-2001/29"
+BESIDE = "ao-de-261-22/6/35", "pt-p-1364-2001/30"
+AFTER_A_SPLIT = "ao-de-261-22/6/36", "pt-p-1364-2001/31"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/34", "ao-de-261-22/6/36", "pt-p-1364-2001/29", "pt-p-1364-2001/31",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.raised,
     title=("Só se duplica com 9, 10 ou 11", "Only nine, ten or eleven is doubled"),
     pt="No {place} duplicou-se com {cards}; só com 9, 10 ou 11 nas duas primeiras cartas.",
     en="At {place} a hand of {cards} was doubled; only nine, ten or eleven on the first two cards may be.",
-    version=2,
+    version=3,
 )  # fmt: skip
-@where(hands_are_raised)
-def only_nine_ten_or_eleven_is_doubled(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def only_nine_ten_or_eleven_is_doubled(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The first two cards come to 9, 10 or 11, an ace counted as 1; ace and ten are a blackjack, or 21 after a split.
 
     Split aces get one card and cannot be doubled. After a split the text does not say "two cards": a double on three
     that come to 9, 10 or 11 is doubtful (blackjack:31).
     """
-    coup = table.coup
-    if coup is None:
-        return
+    coup = finished.coup
     for shown in coup.seen:
         may = may_double(shown, law) if shown.event.data.action == "double" else True
         if may is None:
             yield NotEvaluable("a card that decides was not read")
         elif not may:
-            yield _undoubled(table, shown, law)
+            yield _undoubled(finished, shown, law)
 
 
-def _undoubled(table: BlackjackTable, shown: Shown, law: BlackjackLaw) -> Breach:
+def _undoubled(finished: FinishedBlackjack, shown: Shown, law: BlackjackLaw) -> Breach:
     place, cards = shown.event.data.place, read(shown.cards, law) or ()
     many = shown.from_split and not shown.aces and len(cards) > law.cards_of_double
     doubt = many and law.least(cards) in law.doubled
     values: dict[str, Value] = {"place": Word(word=place), "cards": " ".join(cards) or "?"}
-    money = table.accounts(law).owed_at("not_doubled", seat_of(place))
+    accounts = finished.accounts
+    faults = (
+        fault for fault in accounts.stakes.faults if fault.duty == "not_doubled" and fault.told.data.place == place
+    )
+    money = together(accounts.owed(fault) for fault in faults)
     return Breach(
         (*(laid.drawn for laid in shown.cards), shown.event), values,
-        paragraph=law.at["double_split" if shown.from_split else "double"],
+        paragraph=law.here(*(AFTER_A_SPLIT if shown.from_split else DOUBLE)),
         severity=Severity.INFO if doubt else None, reading="blackjack:31" if doubt else None, shortfalls=money,
     )  # fmt: skip
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/34", "ao-de-261-22/6/35", "pt-p-1364-2001/29", "pt-p-1364-2001/30",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.raised,
     title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
     pt="Para duplicar no {place}, {player} juntou {added}; devia juntar {due}.",
     en="To double at {place}, {player} added {added}; it should have been {due}.",
-    version=3,
+    version=4,
 )  # fmt: skip
-@where(hands_are_raised)
-def a_double_adds_as_much_as_the_stake(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def a_double_adds_as_much_as_the_stake(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The stake is doubled, no more and no less; owners of complementary bets double theirs or leave it.
 
     They double only with the holder: his cards bind them (blackjack:26). What one player has on a place is one bet,
     in however many stacks.
     """
-    coup = table.coup
-    if coup is None:
-        return
-    accounts = table.accounts(law)
+    coup = finished.coup
+    accounts = finished.accounts
     for fault in accounts.stakes.faults:
         if fault.told.data.reason != "double" or fault.duty in ("not_doubled", BEHIND):
             continue
-        may = deciders(table, coup, seat_of(fault.bet.position) or "")
+        may = deciders(finished.table, coup, seat_of(fault.bet.position) or "")
         own = may is None or fault.bet.player in may.players
         values: dict[str, Value] = {
             "place": Word(word=fault.told.data.place), "player": fault.bet.player,
             "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
         }  # fmt: skip
-        money = accounts.owed_for(fault)
-        cited = law.at["double" if own else "double_beside"]
-        yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, shortfalls=money)
+        money = accounts.owed(fault)
+        cited = law.here(*(DOUBLE if own else BESIDE))
+        alone = fault.duty == "beside" and not own  # the holder has not doubled
+        yield Breach(
+            evidence(fault), values, player=fault.bet.player, paragraph=cited, shortfalls=money,
+            reading="blackjack:26" if alone else None,
+        )  # fmt: skip
     for place, play in coup.plays.items():
-        told, lacks = play.double, _lacking(table, accounts.stakes, place)
+        told, lacks = play.double, _lacking(accounts.stakes, play)
         if told is not None and lacks is not None:
             values = {
                 "place": Word(word=place), "player": told.data.by,
                 "added": Money(money=lacks[0]), "due": Money(money=lacks[1]),
             }  # fmt: skip
-            yield Breach((told,), values, player=told.data.by, paragraph=law.at["double"])
+            yield Breach((told,), values, player=told.data.by, paragraph=law.here(*DOUBLE))
 
 
-def _lacking(table: BlackjackTable, stakes: Stakes, place: str) -> tuple[int, int] | None:
+def _lacking(stakes: Stakes, play: Play) -> tuple[int, int] | None:
     """What who decided to double added to his own bets, and what he should have; nothing where that fits."""
-    play = table.coup.plays[place] if table.coup is not None else None
-    if play is None or play.double is None:
+    place = play.place
+    if play.double is None:
         return None
     own = stakes.owned.get((play.double.data.by, f"{BOX}:{seat_of(place)}"), {})
     added = [told for told in play.added if told.data.reason == "double" and (told.data.bet in own or not own)]
@@ -112,21 +114,18 @@ def _lacking(table: BlackjackTable, stakes: Stakes, place: str) -> tuple[int, in
     return None if own and found == due else (found, due)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/34", "pt-p-1364-2001/29",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.raised,
     title=("Quem duplica recebe uma única carta", "Who doubles gets a single card"),
     pt="A mão duplicada do {place} recebeu {given} cartas; devia receber uma.",
     en="The doubled hand at {place} was given {given} cards; it should have been one.",
 )  # fmt: skip
-@where(hands_are_raised)
-def who_doubles_gets_a_single_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def who_doubles_gets_a_single_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """One card after the double, and no more; what is given besides does not count."""
-    coup = table.coup
-    if coup is None:
-        return
-    accounts = table.accounts(law)
+    coup = finished.coup
+    accounts = finished.accounts
     for seen in coup.seen:
         place = seen.event.data.place
         hand = accounts.hands.get(place)
@@ -136,6 +135,7 @@ def who_doubles_gets_a_single_card(table: BlackjackTable, event: Event[Any], law
         if given != law.cards_after_double:
             values: dict[str, Value] = {"place": Word(word=place), "given": given}
             told = (hand.surplus[0].drawn,) if hand.surplus else ()
-            yield Breach((seen.event, *told), values, shortfalls=accounts.owed("double", place))
-    if accounts.unclear:
-        yield NotEvaluable(accounts.unclear)
+            money = accounts.owed(hand) if hand.unfit == "double" else NOBODY
+            yield Breach((seen.event, *told), values, shortfalls=money)
+    if accounts.unread:
+        yield NotEvaluable(accounts.unread)

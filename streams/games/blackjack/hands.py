@@ -5,8 +5,9 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from streams.games.blackjack.law import ACE, BlackjackLaw
-from streams.games.blackjack.state import ASIDE, BlackjackCoup, Play
+from streams.games.blackjack.state import ASIDE, ASKED, BlackjackCoup, Play
 from streams.games.cards.state import BANK, Laid
+from streams.rules.order import surely_before
 
 LAWFULLY, AGAINST_ACE, TOO_LATE = "lawfully", "against_ace", "too_late"  # given up
 
@@ -19,24 +20,43 @@ class Hand(Struct, frozen=True, eq=False, gc=False):  # nothing that it holds po
     surplus: tuple[Laid, ...]
     cards: tuple[str, ...]
     total: int
-    natural: bool
-    split_21: bool  # ace and ten after a split: twenty-one, and no natural
+    ace_and_ten: bool  # its two cards
+    natural: bool  # these, and not after a split
     special: bool  # three cards that earn the special prize
-    frozen: bool  # an ace is kept at its lower value
+    lowered: bool  # an ace that was counted as 1 for a double is kept there, and would make more
     play: Play
-    unfit: str | None = None  # the duty that the surplus breaks
-    given_up: str | None = None  # lawfully, or against which duty
+    unfit: str | None = None  # why the surplus does not count
+    given_up: str | None = None  # lawfully, or why it could not be
+    even: bool = False  # whose bet it is chose even money
+    beside: bool = False  # and does not hold the place
+
+    @property
+    def first_of_split(self) -> bool:
+        """It is the first of the hands that a split has made."""
+        return self.play.from_split and "/" not in self.place
 
 
 class BankHand(Struct, frozen=True, eq=False, gc=False):  # nor here
-    """The bank's hand: what counts of it, what was drawn too much and not put aside."""
+    """The bank's hand: what counts of it, what was drawn too much and not put aside. Without cards where one was not read."""
 
+    open_card: str | None  # its rank
     laid: tuple[Laid, ...]
     surplus: tuple[Laid, ...]
     cards: tuple[str, ...]
     total: int
     natural: bool
     done: bool  # it has its two cards and need not draw
+    read: bool = True  # all its cards were
+
+    @property
+    def known(self) -> bool:
+        """Its first two cards are seen."""
+        return len(self.cards) >= 2  # the first two
+
+    @property
+    def shown(self) -> str:
+        """Its cards as they are written down."""
+        return " ".join(self.cards) or "?"
 
 
 def read(laid: Sequence[Laid], law: BlackjackLaw) -> tuple[str, ...] | None:
@@ -57,8 +77,25 @@ def seen_by_mistake(coup: BlackjackCoup) -> set[str]:
     return {each.told.data.place for each in coup.astray if each.told.data.seen and not each.discarded}
 
 
-def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection[str]) -> Hand | None:
-    """The hand at a place; None where a card was not read. At the places `seen` a card lies that should not."""
+def _as_asked(laid: Sequence[Laid], play: Play) -> tuple[list[Laid], list[Laid]]:
+    """The first two cards and those that were asked for, and the others: nothing was asked before they came."""
+    wishes, kept, extra = [told for told in play.decisions if told.data.action in ASKED], list(laid[:2]), list[Laid]()
+    for each in laid[2:]:  # the first two
+        if wishes and not surely_before(each.drawn, wishes[0]):
+            wishes.pop(0)
+            kept.append(each)
+        else:
+            extra.append(each)
+    return kept, extra
+
+
+def hand_at(
+    coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection[str] = (), *, in_order: bool = True
+) -> Hand | None:
+    """The hand at a place; None where a card was not read. At the places `seen` a card lies that should not.
+
+    Where the first two rounds went `in_order`, a card that nobody asked for is told, and does not count (n. 23).
+    """
     laid, play = tuple(coup.hands[place]), coup.play(place)
     cards = tuple([each.card or "" for each in laid])
     try:
@@ -75,12 +112,18 @@ def hand_at(coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection
         count, unfit = totals.index(law.target, 1) + 1, unfit or "stop"
     if unfit is None and place in seen:
         unfit = "seen"
+    if unfit is None and in_order and count > 2 + play.asked:  # the first two
+        kept, extra = _as_asked(laid, play)
+        count, unfit, laid = len(kept), "unasked", (*kept, *extra)
+        cards = tuple([each.card or "" for each in laid])
+        totals = law.totals(cards, frozen=frozen)
     counted = cards[:count]
-    natural = count == 2 and law.natural(counted)  # two cards, as three for the special prize
+    ace_and_ten = count == 2 and law.natural(counted)  # two cards, as three for the special prize
     special = count == 3 and law.special(counted)
     return Hand(
         place, laid[:count], laid[count:], counted, totals[count - 1] if counted else 0,
-        natural and not play.from_split, natural and play.from_split, special, frozen, play, unfit,
+        ace_and_ten, ace_and_ten and not play.from_split, special,
+        frozen and totals[count - 1] != law.total(counted), play, unfit,
         None if play.at_surrender is None else given_up(play, law),
     )  # fmt: skip
 
@@ -106,14 +149,14 @@ def _frozen(first: tuple[str, ...], law: BlackjackLaw) -> bool:
     return aces and law.least(first) in law.doubled and law.total(first) != law.target
 
 
-def bank_of(coup: BlackjackCoup, law: BlackjackLaw) -> BankHand | None:
-    """The bank's hand; None where a card was not read."""
-    laid = tuple(coup.hands.get(BANK, ()))
+def bank_of(coup: BlackjackCoup, law: BlackjackLaw) -> BankHand:
+    """The bank's hand."""
+    laid, open_card = tuple(coup.hands.get(BANK, ())), coup.open_card
     cards, count = tuple([each.card or "" for each in laid]), len(laid)
     try:
         totals = law.totals(cards)
     except KeyError:
-        return None
+        return BankHand(open_card, laid, (), (), 0, natural=False, done=False, read=False)
     for length in range(2, count):
         if totals[length - 1] >= law.bank_stands:
             count = length
@@ -121,4 +164,4 @@ def bank_of(coup: BlackjackCoup, law: BlackjackLaw) -> BankHand | None:
     counted = cards[:count]
     total = totals[count - 1] if counted else 0
     done = count >= 2 and total >= law.bank_stands  # the first two cards
-    return BankHand(laid[:count], laid[count:], counted, total, law.natural(counted), done)
+    return BankHand(open_card, laid[:count], laid[count:], counted, total, law.natural(counted), done)

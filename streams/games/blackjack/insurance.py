@@ -1,76 +1,68 @@
 """Insurance (seguro, n. 38) and even money (n. 39)."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
-from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, bets_are_insured, even_money_is_decided
-from streams.games.blackjack.settling import EN, INSURED, PT, told
-from streams.games.blackjack.state import INSURANCE, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.cards.state import kind_of
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 
-def insured(coup: BlackjackCoup) -> list[Bet]:
+def _standing(finished: FinishedBlackjack) -> list[Bet]:
     """The insurances that were let stand."""
-    return [bet for bet in coup.bets.values() if kind_of(bet.position) == INSURANCE and bet.lies]
+    return [bet for bet in finished.insurances if bet.lies]
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/38", "pt-p-1364-2001/33",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.insurances,
     title=("Só há seguro contra um ás", "Insurance is taken against an ace only"),
     pt="{player} fez um seguro de {stake} com {open} por carta aberta da banca, e o seguro ficou.",
     en="{player} insured for {stake} with {open} as the bank's open card, and it was let stand.",
 )  # fmt: skip
-@where(bets_are_insured)
-def insurance_is_taken_against_an_ace_only(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def insurance_is_taken_against_an_ace_only(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """Without an ace as the bank's open card there is nothing to insure: the chips are handed back."""
-    coup = table.coup
-    if coup is None or coup.open_card is None or coup.open_card == law.insurance_against:
+    coup = finished.coup
+    if coup.open_card is None or coup.open_card == law.insurance_against:
         return
-    for bet in insured(coup):
+    for bet in _standing(finished):
         values: dict[str, Value] = {
             "player": bet.player,
             "stake": Money(money=bet.stake),
             "open": coup.bank[0].card or "?",
         }
-        money = table.accounts(law).owed_on(bet, "insurance")
+        money = finished.accounts.owed(bet)
         yield Breach((coup.bank[0].drawn, bet.placed), values, player=bet.player, shortfalls=money)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/38", "pt-p-1364-2001/33",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedBlackjack.insurances,
     title=("O seguro faz-se a convite, depois das segundas cartas", "Insurance is laid on invitation, after the second cards"),
     pt="O seguro de {player}, {stake}, foi feito ou mudado {when}.",
     en="The insurance of {player}, {stake}, was laid or altered {when}.",
-    version=3,
+    version=4,
 )  # fmt: skip
-@where(bets_are_insured)
-def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """After the second cards and the dealer's invitation, and before any further card.
 
     It is for the case that the bank comes to have blackjack: once its second card is known, nothing is laid, raised or
     taken back any more.
     """
-    coup = table.coup
-    if coup is None or coup.open_card != law.insurance_against:
+    coup = finished.coup
+    if coup.open_card != law.insurance_against:
         return
-    yield from _known(table, coup, law)
-    further, invited = dealing_of(table, coup).further, coup.invited
-    for bet in insured(coup):
+    yield from _known(finished)
+    last, further, invited = finished.dealing.last, finished.dealing.further, coup.invited
+    for bet in _standing(finished):
         if bet.late is not None:
             continue
         if invited is None or surely_before(bet.placed, invited):
@@ -80,6 +72,11 @@ def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], la
                 "when": Word(word="uninvited"),
             }
             yield Breach((bet.placed,), values, player=bet.player)
+        elif last is not None and surely_before(bet.placed, last):
+            values = {
+                "player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="before_the_second_cards"),
+            }  # fmt: skip
+            yield Breach((bet.placed, last), values, player=bet.player)
         elif further is not None and surely_before(further, bet.last):
             values = {
                 "player": bet.player,
@@ -89,57 +86,41 @@ def insurance_is_laid_on_invitation(table: BlackjackTable, event: Event[Any], la
             yield Breach((further, bet.last), values, player=bet.player, reading="blackjack:37")
 
 
-def _known(table: BlackjackTable, coup: BlackjackCoup, law: BlackjackLaw) -> Said:
+def _known(finished: FinishedBlackjack) -> Said:
     """Insurances that were altered when the bank's second card was known, and not handed back."""
-    for bet in coup.bets.values() if coup.late else ():
-        if kind_of(bet.position) == INSURANCE and bet.returned is None and bet.late is not None:
-            accounts = table.accounts(law)
-            if bet.backs and not accounts.fails(bet):
+    accounts, coup = finished.accounts, finished.coup
+    for bet in finished.insurances if coup.late else ():
+        if bet.returned is None and bet.late is not None:
+            if bet.backs and not accounts.fails(bet.id):
                 continue
             values: dict[str, Value] = {
                 "player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="once_the_card_was_known"),
             }  # fmt: skip
             seen = () if coup.revealed is None else (coup.revealed,)
-            money = accounts.owed_on(bet, "known")
+            money = accounts.owed(bet)
             yield Breach((*seen, bet.late), values, player=bet.player, severity=Severity.CRITICAL, shortfalls=money)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/38", "pt-p-1364-2001/33",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.insurances,
     title=("O seguro não excede metade da aposta", "Insurance is at most half of the bet"),
     pt="O seguro de {player} ({position}) foi de {stake}; podia ir até {most}.",
     en="The insurance of {player} on {position} was {stake}; it might go up to {most}.",
 )  # fmt: skip
-@where(bets_are_insured)
-def insurance_is_at_most_half_of_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def insurance_is_at_most_half_of_the_bet(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The chips of the insurance come to no more than half of the first stake."""
-    coup = table.coup
-    if coup is None or coup.open_card != law.insurance_against:
+    coup = finished.coup
+    if coup.open_card != law.insurance_against:
         return
-    for bet in insured(coup):
-        most = table.accounts(law).insurable[bet.id]
+    for bet in _standing(finished):
+        most = finished.accounts.insurable[bet.id]
         if most is None:
             yield NotEvaluable("the bet that was insured was not seen")
         elif bet.stake > most:
-            money = table.accounts(law).owed_on(bet, "cap")
+            money = finished.accounts.owed(bet) if bet.late is None else NOBODY  # else told as late
             yield Breach(bet.evidence, {**laid(bet), "most": Money(money=most)}, player=bet.player, shortfalls=money)
-
-
-@rule(
-    "ao-de-261-22/6/38#payout", "pt-p-1364-2001/33#payout", on=(COUP_END,), severity=Severity.CRITICAL,
-    title=("O seguro ganha o dobro contra blackjack da banca", "Insurance wins double against a blackjack of the bank"),
-    pt="O seguro de {player}, de {stake}, devia ganhar {due} e perder {lost} contra {bank} da banca; "
-    "recebeu {paid} e perdeu {taken}.",
-    en="The insurance of {player}, {stake}, should have won {due} and lost {lost} against the bank's {bank}; "
-    "it was paid {paid} and lost {taken}.",
-    version=2,
-)  # fmt: skip
-@where(accounts_fail)
-def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """Double its amount if the bank makes blackjack, otherwise it is lost; whatever became of the bet that it insures."""
-    return told(table, law, INSURED)
 
 
 @rule(
@@ -150,13 +131,12 @@ def insurance_wins_double_against_blackjack(table: BlackjackTable, event: Event[
     pt="{by} optou pelo pagamento ao par com {cards} contra {open} da banca.",
     en="{by} chose even money with {cards} against the bank's {open}.",
 )  # fmt: skip
-@where(even_money_is_decided)
 def even_money_is_for_blackjack_against_an_ace(
     table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
 ) -> Said:
     """Only who has blackjack, only against an open ace, only before the bank's second card is known."""
     coup = table.coup
-    if coup is None:
+    if coup is None or event.data.action != "even_money":
         return
     shown = coup.seen[-1]
     cards = read(shown.cards, law)
@@ -171,13 +151,3 @@ def even_money_is_for_blackjack_against_an_ace(
             "open": coup.bank[0].card or "?",
         }
         yield Breach((event,), values, player=event.data.by)
-
-
-@rule(
-    "ao-de-261-22/6/39", "pt-p-1364-2001/34", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("O pagamento ao par é igual à aposta", "Even money equals the bet"),
-)  # fmt: skip
-@where(accounts_fail)
-def even_money_equals_the_bet(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """Who chooses it gets as much as he staked, whatever the bank's second card is."""
-    return told(table, law, "even_money")

@@ -1,6 +1,6 @@
 """What art. 6 of ao-de-261-22 and rules 1 to 37 of pt-p-1364-2001 fix, read from the dated figures.
 
-The same duty has another number in each regulation: `AT` says where each stands.
+The same figure stands at another number in each regulation: `AT` says where.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,41 +11,29 @@ from itertools import permutations
 from typing import Final
 
 from schemas.cards import RANKS, SUITS
-from streams.games.cards.law import CardLaw, cards_at_blackjack
+from streams.games.blackjack.cards_law import cards_at_blackjack, shuffler_at_blackjack
+from streams.games.cards.law import CardLaw
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_blackjack
-from streams.games.shuffler.law import ShufflerLaw, shuffler_at_blackjack
+from streams.games.shuffler.law import ShufflerLaw
 from streams.law.figures import Figures
 from streams.rules.money import times
 
 ANGOLA, PORTUGAL = "ao-de-261-22", "pt-p-1364-2001"
 ACE: Final = "A"
-AT: Final[Mapping[str, Mapping[str, str]]] = {
+AT: Final[Mapping[str, Mapping[str, str]]] = {  # our name of a figure -> where it stands
     ANGOLA: {
-        "natural": "6/1.a", "target": "6/1.b", "seats": "6/2", "values": "6/6", "ace": "6/6.a", "deadline": "6/15",
-        "multiple": "6/16", "complementary": "6/17", "bound": "6/17#bound", "free_insurance": "6/18",
-        "vacant": "6/19", "decider": "6/19#decider", "first": "6/20", "second": "6/20#second", "exposed": "6/21",
-        "stand": "6/22", "stop": "6/22#stop_at_21", "asking": "6/22#asking_order", "unseen": "6/23",
-        "seen": "6/23#seen_card", "bank_stands": "6/24", "error_card": "6/24#error_card", "bank_draws": "6/24#draw",
-        "over_21": "6/25", "split_21": "6/25#split", "pays": "6/26", "void": "6/26#push", "at_once": "6/26#immediate",
-        "bust": "6/27", "nobody_left": "6/27#no_third_card", "wins": "6/28", "tie": "6/29", "stake": "6/30",
-        "split": "6/31", "split_draw": "6/31#draw", "aces": "6/31#aces", "resplit": "6/32", "split_beside": "6/33",
-        "not_following": "6/33#not_following", "double": "6/34", "double_beside": "6/35", "double_split": "6/36",
-        "frozen": "6/37", "insurance": "6/38", "insurance_pays": "6/38#payout", "even_money": "6/39",
-        "special": "6/40", "surrender": "6/41", "surrender_time": "6/41#timing", "maximum": "6/42",
+        "natural": "6/1.a", "target": "6/1.b", "seats": "6/2", "values": "6/6", "ace": "6/6.a", "exposed": "6/21",
+        "stand": "6/22", "bank_stands": "6/24", "pays": "6/26", "at_once": "6/26#immediate", "wins": "6/28",
+        "aces": "6/31#aces", "double": "6/34", "double_split": "6/36", "insurance": "6/38",
+        "insurance_pays": "6/38#payout", "even_money": "6/39", "special": "6/40", "surrender": "6/41",
+        "maximum": "6/42",
     },
     PORTUGAL: {
-        "natural": "1.a", "target": "1.b", "seats": "2", "values": "6", "ace": "6#ace", "deadline": "13",
-        "multiple": "14", "complementary": "15", "bound": "15#bound", "free_insurance": "15#insurance",
-        "vacant": "16", "decider": "16#decider", "first": "17", "second": "17#second",
-        "stand": "18", "stop": "18#stop_at_21", "asking": "18#asking_order", "unseen": "18#unseen_card",
-        "seen": "18#seen_card", "bank_stands": "19", "error_card": "19#error_card", "bank_draws": "19#draw",
-        "over_21": "20", "split_21": "20#split", "pays": "21", "void": "21#push", "at_once": "21#immediate",
-        "bust": "22", "nobody_left": "22#no_third_card", "wins": "23", "tie": "24", "stake": "25",
-        "split": "26", "split_draw": "26#draw", "aces": "26#aces", "resplit": "27", "split_beside": "28",
-        "not_following": "28#not_following", "double": "29", "double_beside": "30", "double_split": "31",
-        "frozen": "32", "insurance": "33", "insurance_pays": "33#payout", "even_money": "34",
-        "special": "35", "surrender": "36", "surrender_time": "36#timing", "maximum": "37",
+        "natural": "1.a", "target": "1.b", "seats": "2", "values": "6", "ace": "6#ace", "stand": "18",
+        "bank_stands": "19", "pays": "21", "at_once": "21#immediate", "wins": "23", "aces": "26#aces", "double": "29",
+        "double_split": "31", "insurance": "33", "insurance_pays": "33#payout", "even_money": "34", "special": "35",
+        "surrender": "36", "maximum": "37",
     },
 }  # fmt: skip
 
@@ -65,7 +53,7 @@ class Points(dict[str, int]):
 class BlackjackLaw:
     """The rules of play as in force on a day."""
 
-    at: Mapping[str, str]  # our name of a duty -> its paragraph
+    regulation: str
     decree: DecreeLaw | None
     cards: CardLaw
     jackpot: JackpotLaw
@@ -98,6 +86,10 @@ class BlackjackLaw:
     most_over_least: int
     beside_reading: str | None  # under which bets beside the holder's follow a split
     exactly: bool  # the maximum is neither more nor less than so many times the minimum
+
+    def here(self, *paragraphs: str) -> str:
+        """Of paragraphs that say the same in several regulations, the one of this."""
+        return next(paragraph for paragraph in paragraphs if paragraph.startswith(self.regulation))
 
     def totals(self, cards: Sequence[str], *, frozen: bool = False) -> list[int]:
         """The best total that is not above 21, or the least there is, card by card.
@@ -150,7 +142,7 @@ def blackjack(figures: Figures) -> BlackjackLaw:
     low, high = figures.numbers(at["ace"], "player")
     values = {rank: low if rank == ACE else number("values", rank) for rank in RANKS}
     return BlackjackLaw(
-        at={duty: f"{figures.regulation}/{place}" for duty, place in at.items()},
+        regulation=figures.regulation,
         decree=decree(figures) if figures.regulation == ANGOLA else None,
         cards=cards_at_blackjack(figures),
         jackpot=jackpot_at_blackjack(figures),

@@ -1,7 +1,6 @@
 """What was paid for a bet and taken of it: over all its hands, or on each of them where the events name it."""
 
 from collections.abc import Collection
-from fractions import Fraction
 from math import floor
 from typing import Any, Final
 
@@ -11,9 +10,9 @@ from streams.games.bets.settling import left_of, moved, taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.cards.state import SEAT, seat_of
+from streams.games.settlement import Number
 
 APART: Final = ("special", "insurance", "jackpot")  # components that are not the prize of the main bet
-Number = Fraction | int
 
 
 def paid_for(bet: Bet, *components: str | None) -> int:

@@ -13,11 +13,12 @@ from streams.games.blackjack.state import BlackjackCoup, Play, Shown
 from streams.games.cards.state import seat_of
 from streams.rules.order import surely_before
 
+REASONS: Final = frozenset({"split", "double"})  # for which chips are added
 BEHIND: Final = "behind"  # a duty: stakes are added before the cards
 Owner = tuple[str, str]  # a player, and where his bets lie
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fault:
     """An addition that the law does not admit, and the duty that it breaks."""
 
@@ -45,8 +46,7 @@ class Stakes:
     double: dict[tuple[str, str], int] = field(default_factory=dict)
     owned: dict[Owner, dict[str, int]] = field(default_factory=dict)  # what each has there, bet by bet
     faults: list[Fault] = field(default_factory=list)
-    blamed: dict[Owner, str] = field(default_factory=dict)  # the first duty that an addition of his broke
-    first: dict[tuple[str, Owner], Fault] = field(default_factory=dict)  # of each duty
+    first: dict[Owner, Fault] = field(default_factory=dict)  # of each player and place
     faulty: dict[int, str] = field(default_factory=dict)  # number of the event -> who made the addition
     behind: list[Behind] = field(default_factory=list)  # lawful but for their time
 
@@ -54,8 +54,7 @@ class Stakes:
         """An addition that the law does not admit."""
         fault, owner = Fault(told, duty, bet, due), owner_of(bet)
         self.faults.append(fault)
-        self.blamed.setdefault(owner, duty)
-        self.first.setdefault((duty, owner), fault)
+        self.first.setdefault(owner, fault)
         self.faulty[told.sequence] = bet.player
         return fault
 
@@ -90,6 +89,14 @@ def may_double(shown: Shown, law: BlackjackLaw) -> bool | None:
     return len(cards) == law.cards_of_double
 
 
+def may_split(shown: Shown, law: BlackjackLaw) -> bool | None:
+    """Whether the hand was two cards of the same value; None where that cannot be said."""
+    cards = read(shown.cards, law)
+    if cards is None:
+        return None
+    return len(cards) == 2 and law.points[cards[0]] == law.points[cards[1]]  # a pair
+
+
 def owner_of(bet: Bet) -> Owner:
     """Whose bet on which place it is: what one player lays there in two stacks is one bet still."""
     return bet.player, bet.position
@@ -100,9 +107,7 @@ def laid_on(coup: BlackjackCoup, law: BlackjackLaw) -> Stakes:
     if not coup.added and not coup.seen:
         return NOTHING_ADDED  # nobody has doubled or split
     found = Stakes(owned=_owned(coup))
-    doubled = {
-        place: may_double(play.at_double, law) for place, play in coup.plays.items() if play.at_double is not None
-    }
+    may = {id(shown.event): _may(shown, law) for shown in coup.seen if shown.event.data.action in REASONS}
     left: dict[tuple[Owner, str, bool], dict[str, int]] = {}  # to which nothing was added yet
     for place, play in coup.plays.items():
         for told in play.added:
@@ -115,15 +120,29 @@ def laid_on(coup: BlackjackCoup, law: BlackjackLaw) -> Stakes:
             meant = _meant(told, bet, free)
             if not meant:
                 found.fault(told, "added", bet, sum(own.values()))
-            elif split and not (play.from_split and "/" in place):
-                found.fault(told, "added", bet, 0)
-            elif not split and place not in doubled:
-                found.fault(told, "beside", bet, 0)
-            elif not split and (doubled[place] is False or not found.first_on(bet.id, place, own[bet.id])):
-                found.fault(told, "not_doubled", bet, 0)
+            elif (duty := _not_admitted(found, play, told, bet, may)) is not None:
+                found.fault(told, duty, bet, 0)
             elif _in_time(coup, play, told, bet, found):
                 found.count(place, meant, free, found.split if split else found.double)
     return found
+
+
+def _may(shown: Shown, law: BlackjackLaw) -> bool | None:
+    return may_split(shown, law) if shown.event.data.action == "split" else may_double(shown, law)
+
+
+def _not_admitted(
+    found: Stakes, play: Play, told: Event[StakeAdded], bet: Bet, may: dict[int, bool | None]
+) -> str | None:
+    """Why the law does not admit an addition: no such hand, nobody doubled, or the hand could not be split or doubled."""
+    if told.data.reason == "split":
+        if not play.from_split or play.begun is None:
+            return "added"
+        return "not_split" if may[id(play.begun)] is False else None
+    if play.double is None:
+        return "beside"
+    first = found.first_on(bet.id, play.place, found.owned[owner_of(bet)][bet.id])
+    return "not_doubled" if may[id(play.double)] is False or not first else None
 
 
 def _in_time(coup: BlackjackCoup, play: Play, told: Event[StakeAdded], bet: Bet, found: Stakes) -> bool:

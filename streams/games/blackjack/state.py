@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from schemas.envelope import Event
 from schemas.events import blackjack, cards
 from schemas.findings import Value
-from streams.games.bets.state import Bet
 from streams.games.blackjack.boxes import Boxes
 from streams.games.blackjack.law import ACE
 from streams.games.cards.state import BANK, CardCoup, Laid, kind_of, seat_of
@@ -94,7 +93,7 @@ class BlackjackCoup(CardCoup):
     """One coup: bets on boxes, hands, decisions, the bank's cards."""
 
     __slots__ = (
-        "_at_large", "added", "aside", "astray", "boxes", "by_seat", "damaged", "dealing", "divided",
+        "_at_large", "added", "aside", "astray", "boxes", "damaged", "divided",
         "gave_up", "handed_back", "holders", "invited", "looked_at", "plays", "revealed", "seen", "served",
         "tied", "turns",
     )  # fmt: skip
@@ -116,9 +115,7 @@ class BlackjackCoup(CardCoup):
         self.tied: set[str] = set()  # bets that were called a tie
         self.added: dict[str, int] = {}  # bet -> what was added to it
         self.handed_back: set[str] = set()  # bets that were in the coup all the same
-        self.dealing: Any = None  # how the first two rounds went; worked out once the coup is over
         self.boxes = Boxes()
-        self.by_seat: dict[str, list[tuple[Bet, int]]] | None = None  # bets by place, once the coup is over
         self.served: dict[int, datetime] = {}  # when the first card came to each place
         self.looked_at = 0  # cards, for that
 

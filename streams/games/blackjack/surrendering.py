@@ -1,101 +1,91 @@
 """Giving up a coup (desistir, n. 41)."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.blackjack.dealing import dealing_of
+from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import AGAINST_ACE, TOO_LATE, given_up
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.looks import accounts_fail, somebody_gave_up
-from streams.games.blackjack.settling import EN, PT, told
 from streams.games.blackjack.state import BlackjackCoup, Shown
-from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import BANK
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 TWO = 2  # cards with which a hand, and the bank, begin
+HAD_DECIDED = "gave_up_after_standing_or_asking_for_a_card"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/6/41", "pt-p-1364-2001/36",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedBlackjack.gave_up,
     title=("Não se desiste contra um ás", "Nobody gives up against an ace"),
     pt="{by} desistiu no {place} com um ás por carta aberta da banca.",
     en="{by} gave up at {place} with an ace as the bank's open card.",
     version=2,
 )  # fmt: skip
-@where(somebody_gave_up)
-def nobody_gives_up_against_an_ace(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def nobody_gives_up_against_an_ace(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """A player may give up the coup unless the bank's open card is an ace; a hand that is played on was not given up.
 
     The money is told where a blackjack on either side decides the hand whatever else might have come.
     """
-    coup = table.coup
-    for place, play in coup.plays.items() if coup is not None else ():
-        if coup is not None and play.surrender is not None and given_up(play, law) == AGAINST_ACE:
-            by, money = play.surrender.data.by, table.accounts(law).owed(AGAINST_ACE, place)
+    coup = finished.coup
+    for place, play in coup.plays.items():
+        if play.surrender is not None and given_up(play, law) == AGAINST_ACE:
+            by, money = play.surrender.data.by, finished.accounts.owed(play)
             evidence = (coup.bank[0].drawn, play.surrender)
             yield Breach(evidence, {"by": by, "place": Word(word=place)}, player=by, shortfalls=money)
 
 
-@rule(
-    "ao-de-261-22/6/41", "pt-p-1364-2001/36", on=(COUP_END,), severity=Severity.CRITICAL, pt=PT, en=EN,
-    title=("Quem desiste perde metade da aposta", "Who gives up loses half of the bet"),
-)  # fmt: skip
-@where(accounts_fail)
-def who_gives_up_loses_half(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
-    """Half of the stake is lost, that of complementary bets too, even if the bank turns out to have blackjack."""
-    return told(table, law, "surrender")
-
-
-@rule(
+@at_end(
     "ao-de-261-22/6/41#timing", "pt-p-1364-2001/36#timing",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedBlackjack.gave_up,
     title=("Desiste-se com as duas primeiras cartas", "One gives up on the first two cards"),
-    pt="{by} desistiu no {place} quando a mão tinha {cards} carta(s) e a banca {bank}, depois de outra decisão "
-    "ou de vista a segunda carta da banca.",
-    en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, after another decision "
-    "or once the bank's second card was known.",
-    version=4,
+    pt="{by}, no {place}, {what}; a mão tinha {cards} carta(s) e a banca {bank}.",
+    en="{by} at {place} {what}; the hand had {cards} card(s) and the bank {bank}.",
+    version=5,
 )  # fmt: skip
-@where(somebody_gave_up)
-def one_gives_up_on_the_first_two_cards(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def one_gives_up_on_the_first_two_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """After two cards each for player and bank, before the hand gets another, is split or doubled, and before the bank's
-    second card is known; once for all.
+    second card is known; once for all: who gave up decides nothing more.
 
     Who stood or asked for a card had decided not to give up, which "cannot be altered": told as doubtful (34). The money
     is told where the hand had lost already, a blackjack decides it, or it had stood.
     """
-    coup = table.coup
-    if coup is None:
-        return
+    coup = finished.coup
     for shown in coup.seen:
-        told, place = shown.event.data, shown.event.data.place
-        play = coup.play(place)
+        told, play = shown.event.data, coup.play(shown.event.data.place)
         if play.surrender is None:
             continue
-        again, doubt = play.surrender.sequence < shown.event.sequence, False
-        if told.action == "surrender":
-            fresh = _has_two(coup, shown) and not shown.from_split and not shown.doubled
-            doubt = fresh and not shown.turned and shown.stood
-            wrong = (not fresh or shown.turned or doubt) and not again
-        else:
-            wrong = again and given_up(play, law) is not None  # who gave up decides nothing more
-        if wrong:
+        again = play.surrender.sequence < shown.event.sequence
+        what = _too_late(coup, shown) if told.action == "surrender" and not again else None
+        if again and told.action != "surrender" and given_up(play, law) is not None:
+            what = "decided_again_after_giving_up"
+        if what is not None:
             values: dict[str, Value] = {
-                "by": told.by, "place": Word(word=place), "cards": len(shown.cards), "bank": shown.bank,
+                "by": told.by, "place": Word(word=told.place), "what": Word(word=what), "cards": len(shown.cards),
+                "bank": shown.bank,
             }  # fmt: skip
-            money = NOBODY if again else table.accounts(law).owed(TOO_LATE, place)
+            doubt, late = what == HAD_DECIDED, given_up(play, law) == TOO_LATE and not again
             yield Breach(
                 (shown.event,), values, player=told.by, reading="blackjack:34" if doubt else None,
-                severity=Severity.MINOR if doubt else None, shortfalls=money,
+                severity=Severity.MINOR if doubt else None,
+                shortfalls=finished.accounts.owed(play) if late else NOBODY,
             )  # fmt: skip
+
+
+def _too_late(coup: BlackjackCoup, shown: Shown) -> str | None:
+    """Why a hand could not be given up any more, or not yet; nothing where it could."""
+    if shown.from_split:
+        return "gave_up_after_a_split"
+    if shown.doubled:
+        return "gave_up_after_doubling"
+    if not _has_two(coup, shown):
+        more = len(shown.cards) > TWO or shown.bank > TWO
+        return "gave_up_after_another_card" if more else "gave_up_before_the_second_cards"
+    if shown.turned:
+        return "gave_up_once_the_second_card_of_the_bank_was_known"
+    return HAD_DECIDED if shown.stood else None
 
 
 def _has_two(coup: BlackjackCoup, shown: Shown) -> bool:
@@ -107,22 +97,19 @@ def _has_two(coup: BlackjackCoup, shown: Shown) -> bool:
     return hand == bank == TWO
 
 
-@rule(
+@at_end(
     "pt-p-1364-2001/36#timing",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedBlackjack.gave_up,
     title=("Desiste-se antes de qualquer carta adicional", "One gives up before any additional card"),
     pt="{by} desistiu no {place} depois de já ter saído uma carta adicional.",
     en="{by} gave up at {place} after an additional card had been dealt.",
     reading="blackjack:34",
 )  # fmt: skip
-@where(somebody_gave_up)
-def one_gives_up_before_any_additional_card(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def one_gives_up_before_any_additional_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """Portugal: the preamble allows it only before the dealer distributes any additional card, to whomever it goes."""
-    coup = table.coup
-    if coup is None:
-        return
-    further = dealing_of(table, coup).further
+    coup = finished.coup
+    further = finished.dealing.further
     for seen in coup.seen:
         late = further is not None and surely_before(further, seen.event)
         if seen.event.data.action == "surrender" and late and len(seen.cards) == TWO and further is not None:

@@ -8,8 +8,7 @@ from schemas.envelope import Event
 from schemas.events import bets, blackjack, cards
 from schemas.events.table import TableOpened
 from streams.games.bets.state import Bet
-from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
-from streams.games.blackjack.law import ACE, BlackjackLaw
+from streams.games.blackjack.law import ACE
 from streams.games.blackjack.state import (
     ASIDE,
     ASKED,
@@ -26,8 +25,6 @@ from streams.games.blackjack.state import (
 from streams.games.cards.state import BANK, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import COMBINATIONS, FOUR, TWO, combinations
-from streams.games.jackpot.parties import beyond
-from streams.games.jackpot.reckoning import on_jackpot
 from streams.rules.order import surely_before
 
 
@@ -43,13 +40,6 @@ class BlackjackTable(CardTable):
         seats = list(dict.fromkeys(self.licence.seats))
         self.order = {seat: self.licence.seats.index(seat) for seat in seats}
         self.spots = frozenset(f"{kind}:{seat}" for kind in (BOX, SEAT) for seat in seats)  # for bets and for cards
-
-    def draw_up(self, law: BlackjackLaw) -> BlackjackAccounts:
-        assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, law, self.licence)
-
-    def excess(self, bet: Bet, law: BlackjackLaw) -> int:
-        return beyond(self, bet, law) if on_jackpot(bet) else super().excess(bet, law)
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         coup = self.coup

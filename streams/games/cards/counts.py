@@ -12,10 +12,6 @@ from streams.rules import COUP_END, Breach, Said, at_end, rule
 
 
 @rule(
-    "ao-de-261-22/6/3",
-    "pt-p-1364-2001/3",
-    "ao-de-261-22/9/1",
-    "pt-p-461-2001/I/1",
     on=(COUP_END, CardBurned),
     severity=Severity.CRITICAL,
     title=(
@@ -40,8 +36,6 @@ def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: Of
 
 
 @rule(
-    "ao-de-261-22/6/3",
-    "pt-p-1364-2001/3",
     on=(ShoeLoaded,),
     severity=Severity.CRITICAL,
     title=("Todas as cartas entram no sabot", "All cards go into the shoe"),
@@ -57,8 +51,6 @@ def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: 
 
 
 @rule(
-    "ao-de-261-22/6/3",
-    "pt-p-1364-2001/3",
     on=(ShoeEmptied,),
     severity=Severity.CRITICAL,
     title=("As cartas do sabot batem certo", "The cards of the shoe add up"),
@@ -75,8 +67,6 @@ def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: O
 
 
 @at_end(
-    "ao-de-261-22/9/18",
-    "pt-p-461-2001/I/16#shuffle",
     severity=Severity.MAJOR,
     title=("Dois baralhos jogam à vez", "Two packs are used in turn"),
     pt="Duas jogadas seguidas foram jogadas com o baralho {pack}; havendo dois, usam-se à vez.",

@@ -14,8 +14,6 @@ PLAYER = "player"
 
 
 @rule(
-    "ao-de-261-22/6/9",
-    "pt-p-1364-2001/8#cut_right",
     on=(CardsCut,),
     severity=Severity.MINOR,
     title=("O direito ao corte segue a ordem dos lugares", "The right to cut goes from seat to seat"),
@@ -38,8 +36,6 @@ def right_to_cut_goes_from_seat_to_seat(table: CardTable, event: Event[CardsCut]
 
 
 @rule(
-    "ao-de-261-22/6/10",
-    "pt-p-1364-2001/8#cut_fallback",
     on=(CardsCut,),
     severity=Severity.MINOR,
     title=("Se ninguém quiser cortar, corta o fiscal", "If nobody will cut, the table's inspector does"),
@@ -60,8 +56,6 @@ def inspector_cuts_when_no_player_will(table: CardTable, event: Event[CardsCut],
 
 
 @rule(
-    "ao-de-261-22/9/19",
-    "pt-p-461-2001/I/16#cut_burn",
     on=(CardsCut,),
     severity=Severity.MAJOR,
     title=("No póquer corta o pagador", "At poker the dealer cuts"),

@@ -13,12 +13,6 @@ from streams.rules import Breach, NotEvaluable, Said, rule
 
 
 @rule(
-    "ao-de-261-22/6/7",
-    "pt-p-1364-2001/7",
-    "ao-de-261-22/8/4",
-    "pt-p-1364-2001/53",
-    "ao-de-261-22/9/17",
-    "pt-p-461-2001/I/16",
     on=(CardsShuffled, CoupOpened),
     severity=Severity.MAJOR,
     title=("As cartas são exibidas antes do jogo", "The cards are shown before play"),
@@ -32,10 +26,6 @@ def cards_are_shown_before_play(table: CardTable, event: Event[Any], law: OfCard
 
 
 @rule(
-    "ao-de-261-22/6/7",
-    "pt-p-1364-2001/7",
-    "ao-de-261-22/9/17",
-    "pt-p-461-2001/I/16",
     on=(CardsDisplayed,),
     severity=Severity.MAJOR,
     title=("Exibem-se todas as cartas, à vista e por ordem", "All cards are shown, face up and in order"),

@@ -1,17 +1,25 @@
 """A finished coup at a card table."""
 
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from streams.games.cards.law import OfCards
 from streams.games.cards.shoe import Shoe
 from streams.games.cards.state import CardCoup
 from streams.games.cards.table import CardTable
-from streams.games.settlement import SettledCoup
+from streams.games.jackpot.accounts import jackpot_accounts
+from streams.games.jackpot.law import Made, OfJackpots
+from streams.games.jackpot.reckoning import NO_JACKPOT, Reckoning, reckon
+from streams.games.settlement import Accounts, SettledCoup
 from streams.rules import derived
+
+
+class OfCardGames(OfCards, OfJackpots, Protocol):
+    """The law of a game that is played with cards and may have a jackpot."""
+
 
 TableT_co = TypeVar("TableT_co", bound=CardTable, covariant=True)
 CoupT_co = TypeVar("CoupT_co", bound=CardCoup, covariant=True)
-LawT_co = TypeVar("LawT_co", bound=OfCards, covariant=True)
+LawT_co = TypeVar("LawT_co", bound=OfCardGames, covariant=True)
 
 
 class FinishedDeal(SettledCoup[TableT_co, CoupT_co, LawT_co]):
@@ -41,5 +49,23 @@ class FinishedDeal(SettledCoup[TableT_co, CoupT_co, LawT_co]):
         """Less than its stake was taken of some bet, as when somebody gives up."""
         return any(bet.collections and bet.collected < bet.stake for bet in self.coup.bets.values())
 
+    @derived
+    def jackpot(self) -> Reckoning:
+        """What the law makes of the jackpot bets of the coup; nothing where the table has none."""
+        return reckon(self.table, self.law) or NO_JACKPOT
 
-AnyDeal = FinishedDeal[CardTable, CardCoup, OfCards]
+    @derived
+    def stirred_jackpot(self) -> bool:
+        """Somebody won the jackpot, or something was done in it that asks for a closer look."""
+        return not self.jackpot.plain
+
+    @derived
+    def wrong_jackpot_prizes(self) -> Accounts[Made] | None:
+        """The jackpot prizes that are not what is due, or that cannot be told."""
+        if self.jackpot.plain:
+            return None
+        accounts = jackpot_accounts(self.table, self.coup, self.jackpot, self.law.jackpot)
+        return accounts if accounts.failing or accounts.unclear else None
+
+
+AnyDeal = FinishedDeal[CardTable, CardCoup, OfCardGames]

@@ -43,6 +43,7 @@ class CardFold(BetFold):
 
     coup: CardCoup | None
     coup_of: type[CardCoup] = CardCoup
+    faces: frozenset[str] = FACES  # of a pack; a game with a shorter one names its own
     results = ("void_called",)
     calls = ("no_more_bets_called",)
 
@@ -273,7 +274,7 @@ class CardFold(BetFold):
         shoe = self.shoe
         times = shoe.seen[card] = shoe.seen.get(card, 0) + 1
         surplus = times > len(shoe.packs or self.packs) and shoe.known and self.packs and times > self._most(card)
-        if not surplus and card in FACES:
+        if not surplus and card in self.faces:
             return
         if event.type == cards.CardBurned.type:
             self.impossible = event

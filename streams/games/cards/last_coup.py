@@ -14,8 +14,6 @@ from streams.rules.order import surely_before
 
 
 @at_end(
-    "ao-de-261-22/6/13",
-    "pt-p-1364-2001/11",
     severity=Severity.MAJOR,
     about=AnyDeal.ended_shoe,
     title=("A última jogada do sabot é anunciada", "The last coup of the shoe is announced"),
@@ -32,8 +30,6 @@ def last_coup_is_announced(finished: AnyDeal, law: OfCards) -> Said:
 
 
 @at_end(
-    "ao-de-261-22/6/13",
-    "pt-p-1364-2001/11",
     severity=Severity.CRITICAL,
     about=AnyDeal.ended_shoe,
     title=("Depois da última jogada baralha-se", "After the last coup the cards are shuffled"),
@@ -50,8 +46,6 @@ def no_coup_follows_the_last_of_the_shoe(finished: AnyDeal, law: OfCards) -> Sai
 
 
 @rule(
-    "ao-de-261-22/6/13#before_coup",
-    "pt-p-1364-2001/11#before_coup",
     on=("cards_shuffled",),
     severity=Severity.MAJOR,
     title=("A jogada que se segue à carta-aviso ainda se faz", "A warning card before a coup lets it be played"),
@@ -66,8 +60,6 @@ def coup_after_an_early_warning_is_played(table: CardTable, event: Event[Any], l
 
 
 @rule(
-    "ao-de-261-22/6/14",
-    "pt-p-1364-2001/12",
     on=(CardsSpread,),
     severity=Severity.MINOR,
     title=("Só se estendem as cartas sem apostas na mesa", "Cards are spread only when no bet lies"),
@@ -82,8 +74,6 @@ def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSprea
 
 
 @at_end(
-    "ao-de-261-22/6/14",
-    "pt-p-1364-2001/12",
     severity=Severity.MAJOR,
     about=AnyDeal.ended_shoe,
     title=("Cartas estendidas não voltam ao jogo sem baralhar", "Spread cards are shuffled before they are dealt"),

@@ -16,12 +16,6 @@ SHUFFLER = "shuffler"  # the device from which a damaged card came
 
 
 @rule(
-    "ao-de-261-22/6/3",
-    "pt-p-1364-2001/3",
-    "ao-de-261-22/9/1",
-    "pt-p-461-2001/I/1",
-    "ao-de-261-22/9/18",
-    "pt-p-461-2001/I/16#shuffle",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Joga-se com os baralhos devidos", "Play is with as many packs as the law says"),
@@ -39,10 +33,6 @@ def packs_are_as_many_as_the_law_says(table: CardTable, event: Event[TableOpened
 
 
 @rule(
-    "ao-de-261-22/6/3",
-    "pt-p-1364-2001/3",
-    "ao-de-261-22/9/1",
-    "pt-p-461-2001/I/1",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Cada baralho tem todas as cartas", "Every pack has all its cards"),
@@ -57,10 +47,6 @@ def every_pack_has_all_its_cards(table: CardTable, event: Event[TableOpened], la
 
 
 @rule(
-    "ao-de-261-22/6/4",
-    "pt-p-1364-2001/4",
-    "ao-de-261-22/6/11",
-    "pt-p-1364-2001/9",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Carta de corte e carta-aviso são como devem ser", "Cut card and warning card are as they must be"),
@@ -92,10 +78,6 @@ def _fault(licence: Licence, roles: tuple[str, ...]) -> str | None:
 
 
 @rule(
-    "ao-de-261-22/6/5",
-    "pt-p-1364-2001/5",
-    "ao-de-261-22/9/36",
-    "pt-p-461-2001/I/24",
     on=(CoupOpened,),
     severity=Severity.MAJOR,
     title=("O baralho com carta danificada é substituído", "A pack with a damaged card is replaced"),
@@ -114,8 +96,6 @@ def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOp
 
 
 @rule(
-    "ao-de-261-22/6/5#partial_replacement",
-    "pt-p-1364-2001/5#partial_replacement",
     on=(CardReplaced,),
     severity=Severity.MAJOR,
     title=("Só com autorização se substituem cartas soltas", "Single cards are replaced only with leave"),

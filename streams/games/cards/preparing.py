@@ -22,10 +22,6 @@ NO_SEATS = "messages were lost that may have told who sits where"
 
 
 @at_end(
-    "ao-de-261-22/6/8",
-    "pt-p-1364-2001/8",
-    "ao-de-261-22/9/18",
-    "pt-p-461-2001/I/16#shuffle",
     severity=Severity.MAJOR,
     about=AnyDeal.begun_shoe,
     title=("As cartas são preparadas por inteiro e por ordem", "The cards are made ready, wholly and in order"),
@@ -80,10 +76,6 @@ def _missing(shoe: Shoe, steps: list[str]) -> str | None:
 
 
 @rule(
-    "ao-de-261-22/6/8",
-    "pt-p-1364-2001/8",
-    "ao-de-261-22/9/18",
-    "pt-p-461-2001/I/16#shuffle",
     on=(cards.CardsShuffled,),
     severity=Severity.MAJOR,
     title=("Sem baralhador, baralha o pagador", "Without a shuffler the dealer shuffles by hand"),
@@ -98,10 +90,6 @@ def dealer_shuffles_by_hand(table: CardTable, event: Event[cards.CardsShuffled],
 
 
 @rule(
-    "ao-de-261-22/6/11",
-    "ao-de-261-22/6/11#single_player",
-    "pt-p-1364-2001/9",
-    "pt-p-1364-2001/9#single_player",
     on=(cards.WarningCardPlaced,),
     severity=Severity.MAJOR,
     title=("A carta-aviso fica onde deve ficar", "The warning card goes where it must"),
@@ -128,8 +116,6 @@ def warning_card_goes_where_it_must(table: CardTable, event: Event[cards.Warning
 
 
 @rule(
-    "ao-de-261-22/6/11",
-    "pt-p-1364-2001/9",
     on=(cards.WarningCardDrawn,),
     severity=Severity.MAJOR,
     title=("A carta-aviso sai onde foi posta", "The warning card comes out where it was put"),
@@ -150,10 +136,6 @@ def warning_card_comes_out_where_it_was_put(
 
 
 @at_end(
-    "ao-de-261-22/6/12",
-    "pt-p-1364-2001/10",
-    "ao-de-261-22/9/19",
-    "pt-p-461-2001/I/16#cut_burn",
     severity=Severity.MAJOR,
     about=AnyDeal.begun_shoe,
     title=("Queima-se uma carta antes de dar cartas", "One card is burnt before dealing"),
@@ -181,10 +163,6 @@ def shuffled_by_device(table: CardTable, law: CardLaw) -> bool:
 
 
 @rule(
-    "ao-de-261-22/6/12",
-    "pt-p-1364-2001/10",
-    "ao-de-261-22/9/19",
-    "pt-p-461-2001/I/16#cut_burn",
     on=(cards.CardBurned,),
     severity=Severity.MAJOR,
     title=("Só se queima uma carta", "No more than one card is burnt"),

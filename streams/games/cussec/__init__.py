@@ -5,6 +5,7 @@ from streams.games.cussec.coup_account import account
 from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import cussec
 from streams.games.cussec.phases import NEXT
+from streams.games.cussec.shared import SHARED
 from streams.games.cussec.table import CussecTable
 from streams.games.cussec.words import PORTUGUESE
 from streams.games.dice.reasons import REASONS
@@ -15,7 +16,7 @@ CHAPTER = f"{REGULATION}/5/"
 
 BOOK = Rulebook(
     game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, finished=FinishedCussec, next=NEXT,
-    rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
+    rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
     reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -10,7 +10,7 @@ from streams.rules import Breach, Said, at_end
     "ao-de-261-22/5/12",
     severity=Severity.MAJOR,
     about=FinishedCussec.late_prizes,
-    put_right=True,
+    after_last=True,
     title=("Os prémios pagam-se antes da jogada seguinte", "Prizes are paid before the next play"),
     pt="O prémio de {amount} de {player}, do golpe anterior, foi pago tarde, já coberta a redoma para a jogada seguinte.",
     en="The prize of {amount} of {player}, of the coup before, was paid late, when the dome was covered for the next play.",

@@ -18,7 +18,7 @@ from streams.rules.readings import put_right
 class CussecTable(BetFold):
     """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
 
-    waits = True
+    settles_late = True
     coup: CussecCoup | None
     results = ("void_called", "dice_settled")
     calls = ("no_more_bets_called", "cover_lifted", "throw_called")

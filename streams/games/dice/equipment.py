@@ -13,8 +13,6 @@ NO_DICE = "the licence does not describe the dice"
 
 
 @rule(
-    "ao-de-261-22/3/3.a",
-    "ao-de-261-22/5/2.a",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Os dados de um terno têm a mesma cor", "The dice of a set are of one colour"),
@@ -33,9 +31,6 @@ def dice_of_a_set_are_of_one_colour(table: Table, event: Event[TableOpened], law
 
 
 @rule(
-    "ao-de-261-22/3/3.a",
-    "ao-de-261-22/4/2.a",
-    "ao-de-261-22/5/2.a",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Os dados são transparentes", "The dice are transparent"),
@@ -48,9 +43,6 @@ def dice_are_transparent(table: Table, event: Event[TableOpened], law: OfDice) -
 
 
 @rule(
-    "ao-de-261-22/3/3.b",
-    "ao-de-261-22/4/2.b",
-    "ao-de-261-22/5/2.b",
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("As arestas têm o comprimento devido", "Edges are of the length due"),
@@ -68,9 +60,6 @@ def edges_are_equal_and_within_limits(table: Table, event: Event[TableOpened], l
 
 
 @rule(
-    "ao-de-261-22/3/3.c",
-    "ao-de-261-22/4/2.c",
-    "ao-de-261-22/5/2.c",
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("As faces opostas somam o devido", "Opposite faces add up as due"),
@@ -88,9 +77,6 @@ def opposite_faces_add_up(table: Table, event: Event[TableOpened], law: OfDice) 
 
 
 @rule(
-    "ao-de-261-22/3/3.d",
-    "ao-de-261-22/4/2.d",
-    "ao-de-261-22/5/2.d",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("As pintas são iguais e bem visíveis", "Pips are alike and well visible"),
@@ -103,9 +89,6 @@ def pips_are_alike_and_visible(table: Table, event: Event[TableOpened], law: OfD
 
 
 @rule(
-    "ao-de-261-22/3/3.e",
-    "ao-de-261-22/4/2.e",
-    "ao-de-261-22/5/2.e",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Os dados são perfeitamente equilibrados", "The dice are perfectly balanced"),

@@ -20,8 +20,6 @@ class OfLayouts(Protocol):
 
 
 @rule(
-    "ao-de-261-22/3/1",
-    "ao-de-261-22/5/4",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("A banca é simples ou dupla", "The table is single or double"),
@@ -35,8 +33,6 @@ def table_is_single_or_double(table: BetFold, event: Event[TableOpened], law: Of
 
 
 @at_end(
-    "ao-de-261-22/3/1",
-    "ao-de-261-22/5/4",
     severity=Severity.MINOR,
     title=("A banca tem os panos que declarou", "The table has the cloths that it declared"),
     pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",

@@ -1,26 +1,21 @@
 """To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 4 nn. 9 and 13.b, art. 5 nn. 9 and 11, art. 6 n. 30, art. 9 n. 27."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import BetCoup
-from streams.games.settlement import NO_END_YET, Account, SettledCoup, blames
+from streams.games.settlement import Account, SettledCoup, blames
 from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, by_bet
 
 
 @at_end(
-    "ao-de-261-22/3/12",
-    "ao-de-261-22/4/9",
-    "ao-de-261-22/5/9",
-    "ao-de-261-22/6/30",
-    "ao-de-261-22/9/27",
-    "pt-p-461-2001/I/18#compare",
-    "pt-p-1364-2001/25",
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
@@ -56,21 +51,13 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
 
 
 @at_end(
-    "ao-de-261-22/3/12",
-    "ao-de-261-22/3/13",
-    "ao-de-261-22/4/13.b",
-    "ao-de-261-22/5/9",
-    "ao-de-261-22/6/30",
-    "ao-de-261-22/9/27",
-    "pt-p-461-2001/I/18#compare",
-    "pt-p-1364-2001/25",
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
     en="{paid} for the bet of {player} on {position} was handed to {other}.",
     version=5,
-    put_right=True,
+    after_last=True,
 )
 def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
@@ -78,17 +65,19 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
     The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
     told with the account of the bet, or with the void coup, to the gain of who got it.
     """
-    for coup in finished.due_now:
-        for said in _astray(coup):
-            yield coup.told_of(said) if isinstance(said, Breach) else said
-    if finished.waits and any(isinstance(said, Breach) for said in _astray(finished)):
-        yield NotEvaluable(NO_END_YET)
+    last, since = finished.table.recent, finished.since
+    if not finished.asked_again:
+        yield from _astray(finished, finished.coup.payouts)
+    if last is not None and since is not None:
+        numbers = {act.sequence for act in last.acts}
+        for said in _astray(since, [paid for paid in since.coup.payouts if paid.sequence in numbers]):
+            yield since.told_of(said) if isinstance(said, Breach) else said
 
 
-def _astray(coup: SettledCoup[Any, Any, Any]) -> Said:
-    """The prizes of a coup that others than the owner of the bet have."""
+def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade]]) -> Said:
+    """What others than the owner of the bet were paid, and kept."""
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
-    for paid in coup.coup.payouts:
+    for paid in payouts:
         bet = coup.coup.bets.get(paid.data.bet)
         if bet is None or bet.player == paid.data.player:
             continue
@@ -109,9 +98,6 @@ def _astray(coup: SettledCoup[Any, Any, Any]) -> Said:
 
 
 @blames(
-    "ao-de-261-22/3/13",
-    "ao-de-261-22/4/13.b",
-    "ao-de-261-22/5/11",
     title=("A aposta premiada continua do seu dono", "The winning stake stays with its owner"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou; foram-lhe recolhidos {taken} e pagos {paid}, "
     "quando eram devidos {due}.",

@@ -3,8 +3,6 @@
 REASONS = {
     "a payment over several bets was corrected, and what each of them has of it was not told":
         "corrigiu-se um pagamento de várias apostas sem dizer quanto coube a cada uma",
-    "what is wrong with the coup may still be put right until the next one ends":
-        "o que está mal no golpe ainda se pode corrigir até acabar o seguinte",
     "how the bet stood was not seen": "não se viu como estava a aposta",
     "no throw of the series was seen": "não se viu nenhum lançamento da série",
     "the table counted a throw that was void: what came after it rests on nothing":

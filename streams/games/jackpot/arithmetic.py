@@ -1,8 +1,7 @@
 """The jackpot as arithmetic: what a coup adds to it, and how it is split among those who won.
 
-Fixed prizes are so many stakes. A share is a part of the whole meter as it stands when the cards are dealt, once for
-all who have that line. What remains goes to the maximum combination. Fractions are exact until the last step; then
-each prize is rounded down to the smallest unit, and what cannot be paid stays in the meter (reading blackjack:55).
+What each line wins the rules say (`prizes`). Fractions are exact until the last step; then each prize is rounded down
+to the smallest unit, and what cannot be paid stays in the meter (reading blackjack:55).
 """
 
 from collections import Counter
@@ -11,7 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from streams.games.jackpot.law import WHOLE, Line
+from streams.games.jackpot.law import WHOLE, JackpotLaw, Line, Made, Pot
+from streams.games.jackpot.settlement import SETTLEMENT
+from streams.games.settlement.kernel import decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,6 @@ class Split:
     """The prizes of a coup by name of bet, and what they leave."""
 
     prizes: Mapping[str, int]
-    fixed: int  # F: all prizes of so many stakes
-    pool: Fraction  # S: the parts of the meter that are shared
     left: int  # the meter less all prizes, never below nothing
     deficit: int  # what the prizes are more than the meter
     emptied: bool  # somebody had the maximum combination: the meter starts anew
@@ -40,24 +39,25 @@ def best(lines: Sequence[Line], made: Collection[str]) -> Line | None:
     return None
 
 
-def split(meter: int, stake: int, winners: Mapping[str, Line]) -> Split:
-    """Who gets what of the meter, J; `winners` are bets with their line."""
-    fixed = sum((line.multiple or 0) * stake for line in winners.values() if not line.maximum)
-    shared = {line.combination: line.share for line in winners.values() if line.share is not None}
-    pool = sum((meter * part for part in shared.values()), Fraction(0))
-    highest = [bet for bet, line in winners.items() if line.maximum]
-    rest = max(Fraction(0), meter - fixed - pool)
+def pots(meter: int, stake: int, winners: Mapping[str, Line]) -> dict[str, Pot]:
+    """What each winning combination plays for; `winners` are bets with their line."""
     alike = Counter(line.combination for line in winners.values())
-    prizes: dict[str, int] = {}
-    for bet, line in winners.items():
-        if line.maximum:
-            prizes[bet] = floor(rest / len(highest))
-        elif line.share is not None:
-            prizes[bet] = floor(meter * line.share / alike[line.combination])
-        else:
-            prizes[bet] = (line.multiple or 0) * stake
+    shares = {line.combination: meter * line.share for line in winners.values() if line.share is not None}
+    fixed = sum((line.multiple or 0) * stake for line in winners.values() if not line.maximum)
+    smaller = fixed + sum(shares.values())
+    return {name: Pot(stake, meter, smaller, count, len(winners)) for name, count in alike.items()}
+
+
+def split(meter: int, stake: int, winners: Mapping[str, Line], law: JackpotLaw) -> Split:
+    """Who gets what of the meter, J, as the paragraphs say; `winners` are bets with their line."""
+    pot = pots(meter, stake, winners)
+    prizes = {
+        bet: floor(decided(SETTLEMENT.order, Made(line), pot[line.combination], law)[1].prize)
+        for bet, line in winners.items()
+    }
     paid = sum(prizes.values())
-    return Split(prizes, fixed, pool, max(0, meter - paid), max(0, paid - meter), bool(highest))
+    emptied = any(line.maximum for line in winners.values())
+    return Split(prizes, max(0, meter - paid), max(0, paid - meter), emptied)
 
 
 def first_out_of_order(prizes: Sequence[tuple[int, int]]) -> int | None:

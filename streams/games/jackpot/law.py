@@ -6,7 +6,7 @@ Portugal prints the tables of prizes; Angola leaves them to the approval, which 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from schemas.licence import Jackpot, JackpotLine
 from streams.law.figures import Figures
@@ -38,6 +38,23 @@ class Line:
     cited: str | None = None
 
 
+class Made(NamedTuple):
+    """What the cards that count make for a chip; `other_cards` of its seat would have made something."""
+
+    line: Line | None
+    other_cards: bool = False
+
+
+class Pot(NamedTuple):
+    """What a chip plays for when the cards are seen."""
+
+    stake: int  # as approved
+    meter: int = 0  # J, when the cards are dealt
+    smaller: Fraction | int = 0  # F + S: all prizes below the maximum combination
+    alike: int = 1  # winners with the same line
+    winners: int = 1  # with any line
+
+
 @dataclass(frozen=True, slots=True)
 class JackpotLaw:
     """The jackpot as in force on a day."""
@@ -50,6 +67,11 @@ class JackpotLaw:
     fixed: tuple[Line, ...]  # lines on which an approved table must agree with the law
     phrase: str | None  # the call, where it is this game's jackpot that asks for it
     counted: str | None  # the paragraph that says which cards count, where not all do
+
+    @property
+    def names_a_share(self) -> bool:
+        """Whether some line is a share of the meter by the regulation itself, and not by the approval alone."""
+        return any(line.share is not None for line in (*self.lines, *self.fixed))
 
     def marking(self, mode: str) -> str | None:
         """The paragraph of that way of marking."""

@@ -12,48 +12,45 @@ from schemas.events.jackpot import JackpotDisplayed, JackpotMeterChanged
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
 from streams.games.bets.state import Bet
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.parties import INCREMENT, PRIZE, RESET, REVERSAL, START, got, meter_of, meter_short, stands
-from streams.games.jackpot.reckoning import NO_METER, jackpot_stirs, on_jackpot, page_of, reckon
+from streams.games.jackpot.reckoning import NO_METER, on_jackpot, reckon
 from streams.games.jackpot.state import Page
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.account import paired
-from streams.rules.looks import where
 from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/3",
     "pt-p-1364-2001/40",
     "ao-de-261-22/9/4",
     "pt-p-461-2001/I/3#increment",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=AnyDeal.stirred_jackpot,
     title=("O incremento é o aprovado", "The increment is the one approved"),
     pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
     version=3,
 )
-@where(jackpot_stirs)
-def increment_is_the_one_approved(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Said:
     """Each stake that is taken in feeds the meter with the approved percentage, no more and no less.
 
     Parts of the smallest unit may be rounded either way: the law does not say how.
     """
-    found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or (found[0].void is not None and found[1].moved(REVERSAL)):
+    made, coup, page = finished.jackpot, finished.coup, finished.coup.page
+    if -1 < made.fed - made.owed < 1 or (coup.void is not None and page.moved(REVERSAL)):
         return
-    told = made.fed
-    if -1 < told - made.owed < 1:
-        return
+    due = floor(made.owed)
     values: dict[str, Value] = {
-        "stakes": len(made.taken), "found": Money(money=told), "due": Money(money=floor(made.owed)),
+        "stakes": len(made.taken), "found": Money(money=made.fed), "due": Money(money=due),
     }  # fmt: skip
-    evidence = (*found[1].taken, *(change for change in found[1].changes if change.data.cause == INCREMENT))
-    void = found[0].void is not None  # then what is left of it is told with all that is to be undone
-    money = NOBODY if void else meter_short(table, told, floor(made.owed))
-    yield Breach(evidence or (found[0].opened,), values, shortfalls=money)
+    evidence = (*page.taken, *(change for change in page.changes if change.data.cause == INCREMENT))
+    void = coup.void is not None  # then what is left of it is told with all that is to be undone
+    money = NOBODY if void else meter_short(finished.table, made.fed, due)
+    yield Breach(evidence or (coup.opened,), values, shortfalls=money)
 
 
 @rule(
@@ -120,30 +117,28 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     yield Breach(evidence, values, shortfalls=meter_short(table, found, due))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/13",
     "pt-p-1364-2001/50",
     "ao-de-261-22/9/14",
     "pt-p-461-2001/I/12",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=AnyDeal.stirred_jackpot,
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
     pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
     en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
     version=4,
     reading="blackjack:44",
 )
-@where(jackpot_stirs)
-def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Said:
     """Before and increments are prizes and after, less what the operator adds to start anew.
 
     A wrong increment and a wrong prize are told by themselves: here the ledger may follow what was paid or what was
     due. When the maximum was paid the meter starts anew at its start value, with what could not be divided.
     """
-    found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or not (found[1].changes or made.winners):
+    made, page = finished.jackpot, finished.coup.page
+    if not (page.changes or made.winners):
         return
-    page = found[1]
     ledger = None if made.unclear else stands(page, made)
     if ledger is None:
         yield NotEvaluable(made.unclear or NO_METER)
@@ -154,15 +149,8 @@ def jackpot_account_balances(table: CardTable, event: Event[Any], law: OfJackpot
         }  # fmt: skip
         evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
         after, due = max(made.start, ledger.after), max(made.start, ledger.by_due)  # what a start lacks is told apart
-        money = NOBODY if found[0].void is not None else meter_short(table, after, due)
+        money = NOBODY if finished.coup.void is not None else meter_short(finished.table, after, due)
         yield Breach(evidence, values, shortfalls=money)
-
-
-def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
-    """The meter is set to a start, or the coup may have taken all of it."""
-    if event.type == JackpotMeterChanged.type:
-        return event.data.cause in (START, RESET)
-    return jackpot_stirs(table, event, law)
 
 
 @rule(
@@ -177,7 +165,6 @@ def jackpot_starts(table: CardTable, event: Event[Any], law: OfJackpots) -> bool
     en="The jackpot started anew at {found}; the least is {least}.",
     version=2,
 )
-@where(jackpot_starts)
 def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
     """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more.
 
@@ -204,33 +191,32 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
     return changes[-1] if changes else None
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/13",
     "pt-p-1364-2001/50",
     "ao-de-261-22/9/14",
     "pt-p-461-2001/I/12",
-    on=(COUP_END,),
     severity=Severity.INFO,
+    about=AnyDeal.stirred_jackpot,
     title=("O acumulado chega para os prémios", "The jackpot is enough for its prizes"),
     pt="Os prémios do acumulado excedem-no em {deficit}, que cabe à entidade exploradora cobrir; o acumulado era {meter}.",
     en="The jackpot prizes exceed it by {deficit}, which is for the operator to cover; the jackpot was {meter}.",
     version=2,
     reading="blackjack:48",
 )
-@where(jackpot_stirs)
-def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Said:
     """Where fixed prizes come to more than the meter the law is silent: they are paid, and the deficit is told."""
-    made = reckon(table, law)
-    if made is not None and made.meter is not None and made.due.deficit:
+    made = finished.jackpot
+    if made.meter is not None and made.due.deficit:
         winners = tuple(bet.placed for bet in made.chips if made.line(bet) is not None)
         yield Breach(winners, {"deficit": Money(money=made.due.deficit), "meter": Money(money=made.meter)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/30",
     "pt-p-461-2001/I/19",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=AnyDeal.stirred_jackpot,
     title=("A jogada anulada desfaz o acumulado", "A void coup undoes the jackpot"),
     pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}; "
     "prémios por desfazer: {prizes}.",
@@ -239,22 +225,21 @@ def jackpot_is_enough_for_its_prizes(table: CardTable, event: Event[Any], law: O
     reading="blackjack:54",
     version=4,
 )
-@where(jackpot_stirs)
-def void_coups_undo_the_jackpot(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Said:
     """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
-    found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or found[0].void is None:
+    made, coup, page = finished.jackpot, finished.coup, finished.coup.page
+    if coup.void is None:
         return
-    kept = _net(found[1])
+    kept = _net(page)
     taken = {bet.id for bet in made.taken}
     owing = [bet for bet in made.chips if bet.id in taken]
-    paid = [bet for bet in found[0].bets.values() if on_jackpot(bet) and bet.paid and not bet.parts_unknown]
+    paid = [bet for bet in coup.bets.values() if on_jackpot(bet) and bet.paid and not bet.parts_unknown]
     if kept or owing or paid:
         players = ", ".join(dict.fromkeys(bet.player for bet in owing)) or "0"
         prizes = Money(money=sum(bet.paid for bet in paid))
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players, "prizes": prizes}
-        shows = (*found[1].taken, *found[1].changes)
-        yield Breach((found[0].void,), values, shows=shows, shortfalls=_undone(table, kept, owing, paid))
+        shows = (*page.taken, *page.changes)
+        yield Breach((coup.void,), values, shows=shows, shortfalls=_undone(finished.table, kept, owing, paid))
 
 
 def _undone(table: CardTable, kept: int, owing: Sequence[Bet], paid: Sequence[Bet]) -> Shortfalls:

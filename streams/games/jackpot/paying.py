@@ -8,37 +8,31 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Severity, Value
 from streams.games.bets.state import Bet
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.state import seat_of
-from streams.games.cards.table import CardTable
 from streams.games.jackpot.arithmetic import first_out_of_order
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import jackpot_stirs, page_of, reckon
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
 from streams.rules.order import surely_before
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/12",
     "pt-p-1364-2001/49",
     "ao-de-261-22/9/13",
     "pt-p-461-2001/I/11",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.stirred_jackpot,
     title=("As cartas premiadas ficam à vista enquanto não são pagas", "Winning cards stay until they are paid"),
     pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
     en="The cards of {player} were taken away before the jackpot prize was paid.",
 )
-@where(jackpot_stirs)
-def winning_cards_stay_until_they_are_paid(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -> Said:
     """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
-    found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or made.unclear or not made.winners:
-        return
-    swept: dict[str | None, list[Event[Any]]] = {}
-    for place, told in found[0].swept.items():
-        swept.setdefault(seat_of(place), []).append(told)
-    for bet in made.chips:
+    made, swept = finished.jackpot, dict[str | None, list[Event[Any]]]()
+    for place, taken in finished.coup.swept.items() if made.winners else ():
+        swept.setdefault(seat_of(place), []).append(taken)
+    for bet in made.chips if not made.unclear else ():
         if made.line(bet) is None or not bet.payouts:
             continue
         early = [told for told in swept.get(seat_of(bet.position), ()) if surely_before(told, bet.payouts[0])]
@@ -46,26 +40,25 @@ def winning_cards_stay_until_they_are_paid(table: CardTable, event: Event[Any], 
             yield Breach((early[0], bet.payouts[0]), {"player": bet.player}, player=bet.player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/13.a",
     "pt-p-1364-2001/50.a",
     "ao-de-261-22/9/14.a",
     "pt-p-461-2001/I/12.a",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.stirred_jackpot,
     title=("Os prémios pagam-se do menor para o maior", "Prizes are paid from the smallest to the largest"),
     pt="{first} foi pago do acumulado antes de {second}, cujo prémio é menor.",
     en="{first} was paid from the jackpot before {second}, whose prize is smaller.",
     reading="blackjack:47",
 )
-@where(jackpot_stirs)
-def prizes_are_paid_from_the_smallest(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def prizes_are_paid_from_the_smallest(finished: AnyDeal, law: OfJackpots) -> Said:
     """The smaller prize comes before the larger, and the maximum combination after all others.
 
     By amount or by rank of the combination: either order is accepted where the two differ.
     """
-    made = reckon(table, law)
-    if made is None or made.unclear or not made.winners:
+    made = finished.jackpot
+    if made.unclear or not made.winners:
         return
     paid = [bet for bet in made.chips if made.line(bet) is not None and bet.payouts]
     paid.sort(key=lambda bet: bet.payouts[0].sequence)

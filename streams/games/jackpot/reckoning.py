@@ -13,7 +13,7 @@ from streams.games.cards.state import JACKPOT, CardCoup, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.arithmetic import Split, best, increment, split
 from streams.games.jackpot.law import JackpotLaw, Line, OfJackpots
-from streams.games.jackpot.state import Ledger, Page
+from streams.games.jackpot.state import Ledger
 from streams.rules.order import surely_before
 
 MANUAL: Final = "manual"  # chips are marked by hand
@@ -22,7 +22,7 @@ NO_METER: Final = "what the jackpot stood at was not seen"
 NO_CARDS: Final = "a card that counts for the jackpot was not read"
 NO_NAME: Final = "the approved table has a combination that cannot be told from the cards"
 NO_TABLE: Final = "the licence does not say what the jackpot pays"
-NOTHING: Final = Split({}, 0, Fraction(0), 0, 0, emptied=False)
+NOTHING: Final = Split({}, 0, 0, emptied=False)
 
 
 class Reckoning(Struct, eq=False):
@@ -39,7 +39,7 @@ class Reckoning(Struct, eq=False):
     winners: dict[str, Line] = field(default_factory=dict)
     due: Split = NOTHING
     start: int = 0  # at which the meter must start anew at least, where it was emptied
-    wrong: Any = None  # prizes that are not what is due, by duty; worked out once
+    stake: int = 0  # as approved
     unclear: str = ""  # the fact for want of which no prize can be judged
     plain: bool = False  # nobody won, and every chip was laid, taken in and counted as it must be
 
@@ -53,10 +53,7 @@ class Reckoning(Struct, eq=False):
         return -1 if line is None else len(self.lines) - self.lines.index(line)
 
 
-def page_of(table: CardTable) -> tuple[CardCoup, Page] | None:
-    """The coup and its page, where the table has a jackpot."""
-    coup = table.coup
-    return None if coup is None or table.ledger is None else (coup, coup.page)
+NO_JACKPOT: Final = Reckoning([], set(), [], 0, 0, None, None, (), plain=True)
 
 
 def on_jackpot(bet: Bet) -> bool:
@@ -89,12 +86,6 @@ def reckon(table: CardTable, law: OfJackpots) -> Reckoning | None:
     return made
 
 
-def jackpot_stirs(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
-    """Somebody won the jackpot, or something was done in it that asks for a closer look."""
-    made = reckon(table, law)
-    return made is not None and not made.plain
-
-
 def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw) -> Reckoning:
     page, approved = coup.page, ledger.approved
     laid = [bet for bet in coup.bets.values() if kind_of(bet.position) == JACKPOT]
@@ -105,10 +96,10 @@ def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw)
     added = fed if -1 < fed - owed < 1 else floor(owed)
     meter = None if page.before is None else page.before + added
     lines = _lines(table, ledger, law)
-    made = Reckoning(chips, _late(chips, coup), taken, fed, owed, page.before, meter, lines)
+    made = Reckoning(chips, _late(chips, coup), taken, fed, owed, page.before, meter, lines, stake=approved.stake)
     if coup.void is None and chips:
         made.unclear = ledger.unclear
-        _judge_cards(table, made, approved.stake)
+        _judge_cards(table, made, law)
         made.start = law.least_start(approved.stake) if made.due.emptied else 0
     if len(laid) == len(chips) == len(taken) == len(names) and chips == taken:
         made.plain = _entered_as_due(coup, made) and _laid_as_due(coup, made, ledger, law)
@@ -132,12 +123,14 @@ def _entered_as_due(coup: CardCoup, made: Reckoning) -> bool:
 
 
 def _laid_as_due(coup: CardCoup, made: Reckoning, ledger: Ledger, law: JackpotLaw) -> bool:
-    """One chip a player, of the approved value, beside a main bet; each with its mark where chips are marked by hand."""
+    """One chip a player, of the approved value, beside a main bet; each with its mark or counted by the device."""
     approved, card = ledger.approved, coup.dealt
     if approved.mode == MANUAL:
         marked = {told.data.seat for told in coup.page.marks if card is None or not surely_before(card, told)}
         if marked != {seat_of(bet.position) for bet in made.chips}:
             return False
+    elif any(told.data.counted != sum(coup.bets[name].chips for name in told.data.bets) for told in coup.page.taken):
+        return False
     if not made.chips:
         return True
     players = {bet.player for bet in coup.bets.values() if bet.lies and kind_of(bet.position) in MAIN}
@@ -164,7 +157,7 @@ def _lines(table: CardTable, ledger: Ledger, law: JackpotLaw) -> tuple[Line, ...
     return lines
 
 
-def _judge_cards(table: CardTable, made: Reckoning, stake: int) -> None:
+def _judge_cards(table: CardTable, made: Reckoning, law: JackpotLaw) -> None:
     for bet in made.chips:
         seat = seat_of(bet.position)
         if made.unclear or seat is None or bet.id in made.late or table.forfeits_jackpot(seat):
@@ -177,4 +170,4 @@ def _judge_cards(table: CardTable, made: Reckoning, stake: int) -> None:
     if made.meter is None and any(line.maximum or line.share for line in made.winners.values()):
         made.unclear = NO_METER
     if not made.unclear and made.winners:
-        made.due = split(made.meter or 0, stake, made.winners)
+        made.due = split(made.meter or 0, made.stake, made.winners, law)

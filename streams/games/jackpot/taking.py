@@ -1,18 +1,16 @@
 """Bets are called closed and the jackpot chips are taken in: art. 7 nn. 4 and 11, art. 9 nn. 5 and 22, and their twins."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.calls import NoMoreBetsCalled
 from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
 from schemas.findings import Severity, Value, Word
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import DEALER
 from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import MANUAL, jackpot_stirs, page_of, reckon
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.games.jackpot.reckoning import MANUAL
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 
@@ -20,31 +18,18 @@ AUTOMATIC, CONTROLLER = "automatic", "controller"
 NO_COUNT = "the controller did not tell how many chips it counted"
 
 
-def _laid(table: CardTable, told: Event[JackpotStakesCollected]) -> int:
-    """The chips of the bets that were taken in."""
-    return sum(bet.chips for name in told.data.bets if (bet := table.bets.get(name)) is not None)
-
-
-def chips_are_miscounted(table: CardTable, event: Event[Any], law: OfJackpots) -> bool:
-    """The device counted other chips than were laid, or did not say how many."""
-    if table.coup is None or not _automatic(table):
-        return False
-    return any(told.data.counted != _laid(table, told) for told in table.coup.page.taken)
-
-
-@rule(
+@at_end(
     "ao-de-261-22/7/11#announcement",
     "pt-p-1364-2001/48#announcement",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Com acumulado anuncia-se o fecho das apostas", "At a jackpot table the closing is called"),
     pt="Distribuíram-se as cartas sem o anúncio «{phrase}».",
     en="The cards were dealt without the call “{phrase}”.",
 )
-def closing_is_called_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def closing_is_called_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Said:
     """At a table with a jackpot the dealer calls the bets closed before the first card, whoever plays for it."""
-    coup = table.coup
-    if coup is None or table.ledger is None or coup.dealt is None or law.jackpot.phrase is None:
+    coup = finished.coup
+    if finished.table.ledger is None or coup.dealt is None or law.jackpot.phrase is None:
         return
     if not coup.calls or surely_before(coup.dealt, coup.calls[0]):
         yield Breach((coup.dealt, *coup.calls[:1]), {"phrase": law.jackpot.phrase})
@@ -69,30 +54,26 @@ def jackpot_closing_is_in_the_words_of_the_law(
         yield Breach((event,), {"due": due})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/11#announcement",
     "pt-p-1364-2001/48#announcement",
     "ao-de-261-22/9/22",
     "pt-p-461-2001/I/16#announcement",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.stirred_jackpot,
     title=("As fichas recolhem-se depois do anúncio", "The chips are taken in after the call"),
     pt="As fichas do acumulado foram recolhidas antes de anunciado o fecho das apostas.",
     en="The jackpot chips were taken in before bets were called closed.",
 )
-@where(jackpot_stirs)
-def chips_are_taken_in_after_the_call(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def chips_are_taken_in_after_the_call(finished: AnyDeal, law: OfJackpots) -> Said:
     """First the call, then the chips, then the cards."""
-    found = page_of(table)
-    if found is None or not found[0].calls:
-        return
-    call = found[0].calls[0]
-    for told in found[1].taken:
-        if surely_before(told, call):
-            yield Breach((told, call))
+    for call in finished.coup.calls[:1]:
+        for taking in finished.coup.page.taken:
+            if surely_before(taking, call):
+                yield Breach((taking, call))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/4.a",
     "ao-de-261-22/7/4.b",
     "pt-p-1364-2001/41.a",
@@ -101,25 +82,23 @@ def chips_are_taken_in_after_the_call(table: CardTable, event: Event[Any], law: 
     "ao-de-261-22/9/5.b",
     "pt-p-461-2001/I/4.a",
     "pt-p-461-2001/I/4.b",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=AnyDeal.stirred_jackpot,
     title=("As fichas recolhem-se antes das cartas", "The chips are taken in before the cards"),
     pt="Começaram a dar-se cartas sem recolher a ficha do acumulado de: {players}.",
     en="Dealing began with the jackpot chip not taken in of: {players}.",
 )
-@where(jackpot_stirs)
-def chips_are_taken_in_before_the_cards(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Said:
     """Every chip that was laid in time is taken in before the first card is dealt."""
-    found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or not made.chips or found[0].dealt is None or table.licence.jackpot is None:
+    made, coup, jackpot = finished.jackpot, finished.coup, finished.table.licence.jackpot
+    dealt = coup.dealt
+    if dealt is None or jackpot is None:
         return
-    coup, page = found
-    dealt = coup.drawn[0]
-    names = {name for told in page.taken if not surely_before(dealt, told) for name in told.data.bets}
+    names = {name for taking in coup.page.taken if not surely_before(dealt, taking) for name in taking.data.bets}
     left = [bet for bet in made.chips if bet.id not in names and bet.id not in made.late]
     if left:
         players = ", ".join(dict.fromkeys(bet.player for bet in left))
-        cited = law.jackpot.marking(table.licence.jackpot.mode)
+        cited = law.jackpot.marking(jackpot.mode)
         yield Breach((*(bet.placed for bet in left), dealt), {"players": players}, paragraph=cited)
 
 
@@ -141,30 +120,30 @@ def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCo
         yield Breach((event,), {"trigger": Word(word=event.data.trigger)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/4.a",
     "pt-p-1364-2001/41.a",
     "ao-de-261-22/9/5.a",
     "pt-p-461-2001/I/4.a",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.stirred_jackpot,
     title=("O contador vê todas as fichas", "The controller counts every chip"),
     pt="O dispositivo contou {counted} fichas do acumulado; foram recolhidas {due}.",
     en="The device counted {counted} jackpot chips; {due} were taken in.",
     version=2,
 )
-@where(chips_are_miscounted)
-def controller_counts_every_chip(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Said:
     """With automatic marking the display follows the chips: what the device counts is what was laid.
 
     Asked when the coup is over: the message of a chip may be slower than the device.
     """
-    found = page_of(table)
-    for told in found[1].taken if found is not None else ():
-        if told.data.counted is None:
+    bets = finished.table.bets
+    for taking in finished.coup.page.taken if _automatic(finished.table) else ():
+        due = sum(bets[name].chips for name in taking.data.bets if name in bets)
+        if taking.data.counted is None:
             yield NotEvaluable(NO_COUNT)
-        elif told.data.counted != (due := _laid(table, told)):
-            yield Breach((told,), {"counted": told.data.counted, "due": due})
+        elif taking.data.counted != due:
+            yield Breach((taking,), {"counted": taking.data.counted, "due": due})
 
 
 @rule(
@@ -193,25 +172,22 @@ def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterCh
         yield Breach((event,), values, paragraph=law.jackpot.marking(jackpot.mode))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/7/4.b#marker",
     "pt-p-1364-2001/41.b#marker",
     "ao-de-261-22/9/5.b#marker",
     "pt-p-461-2001/I/4.b#marker",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=AnyDeal.stirred_jackpot,
     title=("Cada ficha recolhida deixa uma marca", "Every chip taken in leaves a mark"),
     pt="As marcas do acumulado não são as das fichas recolhidas; a mais ou a menos nos lugares: {seats}.",
     en="The jackpot marks are not those of the chips taken in; too many or too few at the places: {seats}.",
 )
-@where(jackpot_stirs)
-def every_chip_taken_in_leaves_a_mark(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def every_chip_taken_in_leaves_a_mark(finished: AnyDeal, law: OfJackpots) -> Said:
     """With manual marking each chip gives way to a mark before the cards, so that the bettors are known later."""
-    found, made = page_of(table), reckon(table, law)
-    if found is None or made is None or not _manual(table) or found[0].dealt is None:
+    made, page, dealt = finished.jackpot, finished.coup.page, finished.coup.dealt
+    if not _manual(finished.table) or dealt is None:
         return
-    coup, page = found
-    dealt = coup.drawn[0]
     marked = {told.data.seat for told in page.marks if not surely_before(dealt, told)}
     chips = {seat for bet in made.taken if (seat := seat_of(bet.position)) is not None}
     if wrong := sorted(marked ^ chips):

@@ -4,11 +4,12 @@ Packs, the automatic shuffler and the jackpot stand in folders of their own; the
 """
 
 from streams.games import decree
-from streams.games.cards.finished import FinishedDeal
 from streams.games.poker_sem_descarte.coup_account import account
+from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import poker
 from streams.games.poker_sem_descarte.numbering import AO, CHAPTER, PT
 from streams.games.poker_sem_descarte.phases import NEXT
+from streams.games.poker_sem_descarte.shared import SHARED
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.games.poker_sem_descarte.words import PORTUGUESE, REASONS
 from streams.rules import Rule, Rulebook, rules_in
@@ -20,8 +21,8 @@ FOLDERS = (
 
 def _book(regulation: str, chapters: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
-        game="poker_sem_descarte", regulation=regulation, chapter=chapters, law=poker, table=PokerTable, finished=FinishedDeal, next=NEXT,
-        rules=rules_in(*FOLDERS, chapter=chapters, also=also), words=PORTUGUESE, reasons=REASONS, account=account,
+        game="poker_sem_descarte", regulation=regulation, chapter=chapters, law=poker, table=PokerTable, finished=FinishedPoker, next=NEXT,
+        rules=rules_in(*FOLDERS, chapter=chapters, also=also, cites=SHARED), words=PORTUGUESE, reasons=REASONS, account=account,
     )  # fmt: skip
 
 

@@ -7,12 +7,11 @@ from schemas.events.cards import CardExposed
 from schemas.events.conduct import InfractionRecorded, SeatReleaseRequested
 from schemas.findings import Severity
 from streams.games.cards.state import kind_of
+from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.looks import somebody_misbehaved
 from streams.games.poker_sem_descarte.state import INITIAL
 from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.order import surely_before
 
 NO_COUNT = "in how many coups the player did not bet was not seen"
@@ -59,47 +58,45 @@ def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLa
         yield Breach((event,), {"player": event.data.by}, player=event.data.by)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/32",
     "pt-p-461-2001/I/20#ban",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.misconduct,
     title=("Quem foi proibido de jogar não joga", "Who was barred does not play"),
     pt="{player} apostou depois de proibido de continuar a jogar.",
     en="{player} staked after being barred from playing on.",
     stands_alone=True,
 )
-@where(somebody_misbehaved)
-def barred_players_do_not_play(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Said:
     """Who was barred takes no part in later coups."""
-    told: set[str] = set()
-    for bet in table.coup.bets.values() if table.coup is not None else ():
-        barred = table.barred.get(bet.player)
-        if barred is None or bet.player in told or not bet.lies or kind_of(bet.position) != INITIAL:
+    playing: set[str] = set()
+    for bet in finished.coup.bets.values():
+        barred = finished.table.barred.get(bet.player)
+        if barred is None or bet.player in playing or not bet.lies or kind_of(bet.position) != INITIAL:
             continue
         if surely_before(barred, bet.placed):
-            told.add(bet.player)
+            playing.add(bet.player)
             yield Breach((barred, bet.placed), {"player": bet.player}, player=bet.player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/32",
     "pt-p-461-2001/I/20#ban",
-    on=(COUP_END,),
     severity=Severity.INFO,
+    about=FinishedPoker.misconduct,
     title=("A violação continuada leva à proibição de jogar", "Continued breach bars from playing"),
     pt="{player} infringiu {found} vezes as regras de conduta e continuou a jogar.",
     en="{player} broke the rules of conduct {found} times and went on playing.",
     reading="blackjack:70",
 )
-@where(somebody_misbehaved)
-def continued_breach_bars_from_playing(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -> Said:
     """Continued breach of n. 31 (rule 20) leads to the barring of the player; the law fixes no number (70)."""
-    most = law.infractions_before_barring
-    for player, noted in table.conduct.items():
-        if len(noted) < most or player in table.barred or table.coup is None:
+    most, bets = law.infractions_before_barring, finished.coup.bets.values()
+    for player, noted in finished.table.conduct.items():
+        if len(noted) < most or player in finished.table.barred:
             continue
-        again = [bet for bet in table.coup.bets.values() if bet.player == player and kind_of(bet.position) == INITIAL]
+        again = [bet for bet in bets if bet.player == player and kind_of(bet.position) == INITIAL]
         if again and again[0].lies and surely_before(noted[most - 1], again[0].placed):
             values: Any = {"player": player, "found": len(noted)}
             yield Breach((noted[most - 1], again[0].placed), values, player=player)

@@ -17,19 +17,39 @@ class Misdeal(NamedTuple):
     evidence: tuple[Event[Any], ...]
 
 
-def misdeal(coup: PokerCoup, licence: Licence, law: PokerLaw) -> Misdeal | None:
+class Deal(NamedTuple):
+    """The places to which cards went, in order, and those to which they were due: round by round, or five at a time."""
+
+    places: list[str]
+    one_by_one: list[str]
+    packets: list[str]
+
+    @property
+    def as_due(self) -> bool:
+        """Every card went where it was due, in one of the two ways."""
+        return self.places in (self.one_by_one, self.packets)
+
+    @staticmethod
+    def of(coup: PokerCoup, licence: Licence, law: PokerLaw) -> "Deal":
+        """How the cards of a coup that is over were dealt."""
+        due = [*coup.places(licence.seats), BANK]
+        packets = [place for place in due for _ in range(law.packet)]
+        return Deal([drawn.data.place for drawn in coup.drawn], due * law.cards_each, packets)
+
+
+def misdeal(coup: PokerCoup, deal: Deal, law: PokerLaw) -> Misdeal | None:
     """The error that voids the coup; a single card of the bank seen early is none."""
     if coup.dealt is None:
         return None
-    return _exposed(coup, law) or _number(coup, licence, law)
+    return _exposed(coup, law) or _number(coup, deal, law)
 
 
-def _number(coup: PokerCoup, licence: Licence, law: PokerLaw) -> Misdeal | None:
+def _number(coup: PokerCoup, deal: Deal, law: PokerLaw) -> Misdeal | None:
     """A place has not got its five cards, has more, or had no bet for which cards are due."""
-    if law.packet == law.cards_each and deal_of(coup, licence, law).as_due:
+    if law.packet == law.cards_each and deal.as_due:
         return None
     counted: dict[str, int] = {}
-    due = {*coup.places(licence.seats), BANK}
+    due = set(deal.one_by_one)
     for drawn in coup.drawn:
         place = drawn.data.place
         counted[place] = counted.get(place, 0) + 1
@@ -66,26 +86,3 @@ def early_bank_card(coup: PokerCoup, law: PokerLaw) -> Event[Any] | None:
     mine = [told for told in coup.drawn if told.data.place == BANK]
     last = mine[-1] if len(mine) >= law.cards_each else None
     return next((told for told in seen_in_the_deal(coup) if told.data.place == BANK and told is not last), None)
-
-
-class Deal(NamedTuple):
-    """The places to which cards went, in order, and those to which they were due: round by round, or five at a time."""
-
-    places: list[str]
-    one_by_one: list[str]
-    packets: list[str]
-
-    @property
-    def as_due(self) -> bool:
-        """Every card went where it was due, in one of the two ways."""
-        return self.places in (self.one_by_one, self.packets)
-
-
-def deal_of(coup: PokerCoup, licence: Licence, law: PokerLaw) -> Deal:
-    """How the cards of a coup that is over were dealt; worked out once."""
-    if coup.deal is None:
-        due = [*coup.places(licence.seats), BANK]
-        packets = [place for place in due for _ in range(law.packet)]
-        coup.deal = Deal([told.data.place for told in coup.drawn], due * law.cards_each, packets)
-    found: Deal = coup.deal
-    return found

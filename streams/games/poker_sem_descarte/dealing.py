@@ -1,98 +1,82 @@
 """The call and the deal: nn. 22 to 23.b of art. 9; rule 16 of part I."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.cards.law import shuffler_mode
-from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
+from streams.games.poker_sem_descarte.deal import early_bank_card
+from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.looks import calls_are_odd, deal_is_odd, play_is_odd
 from streams.games.poker_sem_descarte.state import BANK, PokerCoup
-from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/22",
     "pt-p-461-2001/I/16#announcement",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.odd_calls,
     title=("O fecho é anunciado antes das cartas", "The betting is called closed before the cards"),
     pt="Foi dada a primeira carta sem que antes se anunciasse «{phrase}».",
     en="The first card was dealt before the call “{phrase}”.",
 )
-@where(calls_are_odd)
-def closing_call_comes_before_the_cards(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Said:
     """The dealer calls the betting closed and then deals."""
-    coup = table.coup
-    if coup is None or coup.dealt is None:
-        return
-    if not coup.calls or surely_before(coup.dealt, coup.calls[0]):
+    coup = finished.coup
+    if coup.dealt is not None and (not coup.calls or surely_before(coup.dealt, coup.calls[0])):
         yield Breach((coup.dealt,), {"phrase": law.closing_phrase})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/22",
     "pt-p-461-2001/I/16#announcement",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedPoker.odd_calls,
     title=("O fecho anuncia-se com as palavras da lei", "The closing call is in the words of the law"),
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
 )
-@where(calls_are_odd)
-def closing_call_is_in_the_words_of_the_law(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerLaw) -> Said:
     """The voice has no capitals and no stops; the words may come in two breaths."""
-    coup = table.coup
-    if coup is None or not coup.calls or coup.calls[0].data.phrase == law.closing_phrase:
+    coup = finished.coup
+    if not coup.calls or coup.calls[0].data.phrase == law.closing_phrase:
         return
     said = " ".join(call.data.phrase for call in coup.calls)
     if spoken(law.closing_phrase) not in spoken(said):
         yield Breach(tuple(coup.calls), {"said": said, "phrase": law.closing_phrase})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/22#deal",
     "pt-p-461-2001/I/16#deal",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.odd_deal,
     title=("As cartas dão-se uma a uma, pela esquerda", "Cards are dealt one by one from the left"),
     pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
-@where(deal_is_odd)
-def cards_are_dealt_one_by_one_from_the_left(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Said:
     """By hand, cards go one at a time to each player from the dealer's left, clockwise, and to the bank last.
 
     Five at a time, as a shuffler allows, is told under n. 23 (the changes that a shuffler brings).
     """
-    coup = table.played(law)
-    if coup is None or shuffler_mode(table.licence) is not None:
-        return
-    deal = deal_of(coup, table.licence, law)
-    if not deal.as_due:
-        yield from _out_of_order(coup, deal.one_by_one)
+    if shuffler_mode(finished.table.licence) is None and not finished.deal.as_due:
+        yield from _out_of_order(finished.coup, finished.deal.one_by_one)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/23.b",
     "pt-p-461-2001/I/16.b",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.odd_deal,
     title=("Com baralhador dão-se cinco cartas de cada vez", "With a shuffler cards are dealt five at a time"),
     pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
-@where(deal_is_odd)
-def packets_of_five_are_dealt_from_the_left(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def packets_of_five_are_dealt_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Said:
     """With an automatic shuffler each player gets his five cards at once, from the dealer's left, and the bank last."""
-    coup = table.played(law)
-    if coup is not None and shuffler_mode(table.licence) is not None:
-        yield from _out_of_order(coup, deal_of(coup, table.licence, law).packets)
+    if shuffler_mode(finished.table.licence) is not None:
+        yield from _out_of_order(finished.coup, finished.deal.packets)
 
 
 def _out_of_order(coup: PokerCoup, due: list[str]) -> Said:
@@ -103,48 +87,43 @@ def _out_of_order(coup: PokerCoup, due: list[str]) -> Said:
             return
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/23",
     "pt-p-461-2001/I/16#shuffler",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.odd_deal,
     title=("Só com baralhador se dão cinco cartas de cada vez", "Only with a shuffler are five cards dealt at a time"),
     pt="As cartas foram dadas cinco de cada vez numa mesa sem baralhador automático.",
     en="The cards were dealt five at a time at a table without an automatic shuffler.",
 )
-@where(deal_is_odd)
-def packets_need_a_shuffler(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Said:
     """The other deal is one of the changes that an automatic shuffler brings, and comes with it alone."""
-    coup = table.played(law)
-    if coup is None or shuffler_mode(table.licence) is not None:
-        return
-    deal = deal_of(coup, table.licence, law)
-    if deal.places == deal.packets:
-        yield Breach((coup.drawn[0], coup.drawn[1]))
+    first, second, *_ = finished.coup.drawn
+    if shuffler_mode(finished.table.licence) is None and finished.deal.places == finished.deal.packets:
+        yield Breach((first, second))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/22#deal",
     "ao-de-261-22/9/23.b",
     "pt-p-461-2001/I/16#deal",
     "pt-p-461-2001/I/16.b",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedPoker.odd_play,
     title=("A banca tem uma carta aberta", "The bank has one open card"),
     pt="Os jogadores decidiram sem que a banca tivesse uma carta aberta.",
     en="The players decided before the bank had an open card.",
 )
-@where(play_is_odd)
-def bank_has_an_open_card(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def bank_has_an_open_card(finished: FinishedPoker, law: PokerLaw) -> Said:
     """By hand the bank's last card is dealt face up; from a shuffler any one of the five is turned up (65).
 
     A card of the bank that was seen before its last one takes the place of the open card.
     """
-    coup = table.played(law)
-    first = None if coup is None else coup.first_decision()
-    if coup is None or first is None or early_bank_card(coup, law) is not None:
+    coup = finished.coup
+    first = coup.first_decision()
+    if first is None or early_bank_card(coup, law) is not None:
         return
-    packets = shuffler_mode(table.licence) is not None
+    packets = shuffler_mode(finished.table.licence) is not None
     shown = [laid.shown for laid in coup.hands.get(BANK, ()) if laid.shown is not None]
     if not any(told.sequence < first.sequence for told in shown):
-        yield Breach((coup.drawn[-1], first), paragraph=law.at["packets" if packets else "deal"])
+        yield Breach((coup.drawn[-1], first), paragraph=law.cited.packets if packets else law.cited.deal)

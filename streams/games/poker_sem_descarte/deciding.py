@@ -1,58 +1,53 @@
 """`Vou` or `passo`, the second bet, the bank's cards: nn. 23.c, 25 and 26 of art. 9; rules 17 and 18 of part I."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value
 from streams.games.bets.state import Bet
-from streams.games.poker_sem_descarte.accounts import PASSED, PokerAccounts
+from streams.games.cards.state import kind_of
+from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.looks import accounts_fail, bets_are_late, play_is_odd
-from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
+from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained
 from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end, rule
 from streams.rules.order import surely_before
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/23.c",
     "pt-p-461-2001/I/17",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.odd_play,
     title=("Cada jogador diz «vou» ou «passo»", "Every player says “vou” or “passo”"),
     pt="{player}, na casa {seat}, não disse «vou» nem «passo».",
     en="{player}, on box {seat}, said neither “vou” nor “passo”.",
     reading="blackjack:5",
 )
-@where(play_is_odd)
-def every_player_decides(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Said:
     """Once the cards are dealt and looked at, each player goes on or retires, with a shuffler and without one (5)."""
-    coup = table.played(law)
-    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
-        if coup is not None and coup.decision(seat) is None:
+    coup = finished.coup
+    for seat, bets in coup.bets_on(INITIAL).items():
+        if coup.decision(seat) is None:
             player = bets[0].player
             yield Breach((bets[0].placed, coup.drawn[-1]), {"player": player, "seat": seat}, player=player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/23.c",
     "pt-p-461-2001/I/17",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedPoker.odd_play,
     title=("Decide-se depois de dadas as cartas", "Decisions wait for the cards"),
     pt="Na casa {seat} decidiu-se antes de dadas todas as cartas.",
     en="On box {seat} it was decided before all cards were dealt.",
     reading="blackjack:5",
 )
-@where(play_is_odd)
-def decisions_wait_for_the_cards(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Said:
     """A player decides when his cards and the bank's lie on the table."""
-    coup = table.played(law)
-    for seat, said in ({} if coup is None else coup.decisions).items():
-        if coup is not None and surely_before(said[0], coup.drawn[-1]):
-            yield Breach((said[0], coup.drawn[-1]), {"seat": seat})
+    last = finished.coup.drawn[-1]
+    for seat, (first, *_) in finished.coup.decisions.items():
+        if surely_before(first, last):
+            yield Breach((first, last), {"seat": seat})
 
 
 @rule(
@@ -74,47 +69,43 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
         yield Breach((passed, event), {"seat": seat})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/23.c",
     "pt-p-461-2001/I/17",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.odd_play,
     title=("Cada um decide pela sua casa", "Each decides for his own box"),
     pt="Na casa {seat}, de {player}, decidiu {by}.",
     en="On box {seat}, which is that of {player}, {by} decided.",
     reading="blackjack:5",
 )
-@where(play_is_odd)
-def each_decides_for_his_own_box(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Said:
     """Each player looks at his cards and goes on or retires himself; on a box that is shared nobody is told apart."""
-    coup = table.played(law)
-    if coup is None:
-        return
+    coup = finished.coup
     for seat, bets in coup.bets_on(INITIAL).items():
         owners = {bet.player for bet in bets}
-        told = next((said for said in coup.decisions.get(seat, ()) if said.data.by not in owners), None)
-        if told is not None:
-            values: dict[str, Value] = {"seat": seat, "player": bets[0].player, "by": told.data.by}
-            yield Breach((bets[0].placed, told), values, player=told.data.by)
+        strange = next((each for each in coup.decisions.get(seat, ()) if each.data.by not in owners), None)
+        if strange is not None:
+            values: dict[str, Value] = {"seat": seat, "player": bets[0].player, "by": strange.data.by}
+            yield Breach((bets[0].placed, strange), values, player=strange.data.by)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/25",
     "pt-p-461-2001/I/17#second_bet",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedPoker.odd_play,
     title=("Quem vai aposta o dobro da inicial", "Who goes on stakes twice the initial bet"),
     pt="{player} foi a jogo com {found} na segunda casa; eram {due}, o dobro da aposta inicial.",
     en="{player} went on with {found} in the second space; {due} was due, twice the initial bet.",
     reading="blackjack:57",
 )
-@where(play_is_odd)
-def second_bets_are_twice_the_initial(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) -> Said:
     """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered."""
-    coup = table.played(law)
-    seconds = {} if coup is None else coup.bets_on(SECOND)
-    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
-        if coup is None or coup.decision(seat) != GO or _only_late(coup, seat, seconds):
+    coup = finished.coup
+    seconds = coup.bets_on(SECOND)
+    for seat, bets in coup.bets_on(INITIAL).items():
+        if coup.decision(seat) != GO or _only_late(coup, seat, seconds):
             continue
         due = law.second_over_initial * sum(_stake(bet) for bet in bets)
         found = sum(_stake(bet) for bet in seconds.get(seat, ()))
@@ -135,113 +126,81 @@ def _stake(bet: Bet) -> int:
     return bet.stake if bet.late is None or bet.stood is None else bet.stood[1]
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/25",
     "pt-p-461-2001/I/17#second_bet",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedPoker.late_bets,
     title=("A segunda aposta faz-se antes de aberta a banca", "Second bets are laid before the bank is uncovered"),
     pt="A segunda aposta de {player}, de {stake}, foi feita ou alterada já com a banca descoberta.",
     en="The second bet of {player}, {stake}, was laid or altered when the bank's cards were seen.",
     version=2,
 )
-@where(bets_are_late)
-def second_bets_are_laid_before_the_bank_is_uncovered(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Said:
     """The second bet is the price of going on: it lies before the bank's hand can be known."""
-    coup = table.played(law)
-    for bet in coup.bets.values() if coup is not None else ():
-        if bet.late is not None and bet.position.partition(":")[0] == SECOND and let_stand(bet):
+    for bet in finished.late_bets if finished.played else ():
+        if bet.late is not None and kind_of(bet.position) == SECOND:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
             yield Breach((bet.late,), values, player=bet.player, shortfalls=gained(bet))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/25#fold",
     "pt-p-461-2001/I/17#fold",
-    on=(COUP_END,),
-    severity=Severity.CRITICAL,
-    version=2,
-    title=("Quem passa perde a aposta inicial", "Who passes loses the initial bet"),
-    pt="{player} passou: perdia a aposta inicial, de {stake}; foram recolhidos {taken} e pagos {paid}.",
-    en="{player} passed and lost the initial bet, {stake}; {taken} was collected and {paid} paid.",
-)
-@where(accounts_fail)
-def who_passes_loses_the_initial_bet(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
-    """Who retires loses the initial bet, whatever cards the bank turns out to have, and nothing besides.
-
-    Passing is irrevocable: chips that lie in the second space all the same are neither taken nor paid.
-    """
-    found: PokerAccounts = table.accounts(law)
-    for account in found.failing(PASSED):
-        side, other = account.initial, account.second
-        values: dict[str, Value] = {
-            "player": account.player, "stake": Money(money=side.stake), "taken": Money(money=side.taken + other.taken),
-            "paid": Money(money=side.paid + other.paid),
-        }  # fmt: skip
-        yield Breach((side.bets[0].placed,), values, player=account.player, shortfalls=account.short)
-
-
-@rule(
-    "ao-de-261-22/9/25#fold",
-    "pt-p-461-2001/I/17#fold",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedPoker.odd_play,
     title=("A aposta de quem passa é logo retirada", "The bet of who passes is taken at once"),
     pt="{player} passou e a aposta inicial só foi retirada depois de descoberta a banca.",
     en="{player} passed and the initial bet was taken only after the bank was uncovered.",
 )
-@where(play_is_odd)
-def passed_bets_are_taken_at_once(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Said:
     """The dealer takes it when the player says so; we ask that it be before the bank is uncovered."""
-    coup = table.played(law)
-    shown = coup.uncovered[0] if coup is not None and coup.uncovered else None
-    for seat, bets in ({} if coup is None else coup.bets_on(INITIAL)).items():
-        if coup is None or shown is None or coup.decision(seat) != PASS:
+    coup = finished.coup
+    shown = coup.uncovered[0] if coup.uncovered else None
+    for seat, bets in coup.bets_on(INITIAL).items():
+        if shown is None or coup.decision(seat) != PASS:
             continue
         if surely_before(shown, coup.decisions[seat][-1]):
             continue  # the decision itself came too late
-        late = [told for bet in bets for told in bet.collections if surely_before(shown, told)]
+        late = [taking for bet in bets for taking in bet.collections if surely_before(shown, taking)]
         if late:
             yield Breach((shown, late[0]), {"player": bets[0].player}, player=bets[0].player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/26",
     "pt-p-461-2001/I/18",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedPoker.odd_play,
     title=("A banca só se descobre depois das decisões", "The bank is uncovered after the decisions"),
     pt="A casa {seat} decidiu com a banca já descoberta.",
     en="Box {seat} decided when the bank was uncovered already.",
     version=2,
 )
-@where(play_is_odd)
-def bank_is_uncovered_after_the_decisions(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw) -> Said:
     """Only when every player has decided does the dealer turn over the bank's four hidden cards.
 
     Who went on and passes when he has seen them is in the coup still.
     """
-    coup = table.played(law)
-    shown = coup.uncovered[0] if coup is not None and coup.uncovered else None
-    for seat, said in ({} if coup is None else coup.decisions).items():
-        if shown is not None and surely_before(shown, said[-1]):
-            yield Breach((shown, said[-1]), {"seat": seat})
+    for shown in finished.coup.uncovered[:1]:
+        for seat, (*_, last) in finished.coup.decisions.items():
+            if surely_before(shown, last):
+                yield Breach((shown, last), {"seat": seat})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/26",
     "pt-p-461-2001/I/18",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedPoker.odd_play,
     title=("A banca mostra as suas cinco cartas", "The bank shows its five cards"),
     pt="Houve quem fosse a jogo e a banca não descobriu todas as suas cartas: viram-se {found}.",
     en="Somebody went on and the bank did not uncover all its cards: {found} were seen.",
 )
-@where(play_is_odd)
-def bank_shows_its_hand(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Said:
     """The four hidden cards are uncovered and make the bank's hand with the open one; where all passed nobody needs it."""
-    coup = table.played(law)
-    if coup is None or all(coup.decision(seat) != GO for seat in coup.decisions):
+    coup = finished.coup
+    if all(coup.decision(seat) != GO for seat in coup.decisions):
         return
     found = sum(laid.up for laid in coup.hands.get(BANK, ()))
     if found < law.cards_each:

@@ -4,28 +4,52 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
-from streams.games.cards.law import CardLaw, cards_at_poker
+from streams.games.cards.hands import Ranking, Ties, values_of, wheel_of, worths
+from streams.games.cards.law import CardLaw
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.jackpot.law import JackpotLaw, jackpot_at_poker
-from streams.games.poker_sem_descarte.hands import Ranking, Ties
+from streams.games.poker_sem_descarte.cards_law import cards_at_poker
 from streams.games.poker_sem_descarte.numbering import AO, COMBINATIONS, TIES, numbered
+from streams.games.poker_sem_descarte.state import INITIAL, SECOND
 from streams.law.figures import Figures
+from streams.rules.money import times
+
+
+class Lay(NamedTuple):
+    """One of a player's two bets, with the combination of his hand and the letter that gives its prize."""
+
+    space: str
+    combination: str
+    priced: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """Paragraphs that a finding cites where its rule stands on several."""
+
+    only_higher_wins: str
+    compared_by: Mapping[str, str]  # combination -> how two hands of it are compared
+    same_suit: str  # of equal single cards
+    deal: str
+    packets: str
 
 
 @dataclass(frozen=True, slots=True)
 class PokerLaw:
-    """Póquer sem descarte as in force on a day; `at` says where a duty stands."""
+    """Póquer sem descarte as in force on a day."""
 
-    at: Mapping[str, str]
+    cited: Cited
+    lays: Mapping[str, tuple[Lay, Lay]]  # combination, or "" where it does not matter -> initial and second bet
     decree: DecreeLaw | None
     cards: CardLaw
     jackpot: JackpotLaw
     ranking: Ranking
     multiples: Mapping[str, int]  # prize of the second bet
     qualifies_with: frozenset[int]  # ranks that let the bank play without a combination
-    initial_ratio: Fraction
-    unqualified_ratio: Fraction
+    initial_ratio: Fraction | int
+    unqualified_ratio: Fraction | int
     second_over_initial: int
     seats: tuple[int, ...]
     most_players: int
@@ -45,15 +69,25 @@ def poker(figures: Figures) -> PokerLaw:
     at = numbered(figures.regulation)
     ranking = _ranking(figures, at)
     return PokerLaw(
-        at=at,
+        cited=Cited(
+            only_higher_wins=at["win"],
+            compared_by={name: at[f"{'ties' if name in TIES else 'hands'}.{name}"] for name in COMBINATIONS},
+            same_suit=at["same_suit"],
+            deal=at["deal"],
+            packets=at["packets"],
+        ),
+        lays={
+            "": (Lay(INITIAL, ""), Lay(SECOND, "")),
+            **{name: (Lay(INITIAL, name), Lay(SECOND, name, at[f"hands.{name}"])) for name in COMBINATIONS},
+        },
         decree=decree(figures) if figures.regulation == AO else None,
         cards=cards_at_poker(figures),
         jackpot=jackpot_at_poker(figures),
         ranking=ranking,
         multiples={name: figures.number(at[f"hands.{name}"], "multiple") for name in COMBINATIONS},
         qualifies_with=frozenset(ranking.value[told] for told in figures.words(at["qualify"], "ranks")),
-        initial_ratio=figures.ratio(at["initial_paid"]),
-        unqualified_ratio=figures.ratio(at["unqualified"], "initial"),
+        initial_ratio=times(1, figures.ratio(at["initial_paid"])),
+        unqualified_ratio=times(1, figures.ratio(at["unqualified"], "initial")),
         second_over_initial=figures.number(at["second"], "second_over_initial"),
         seats=figures.numbers(at["spaces"], "seats_allowed"),
         most_players=figures.number(at["players"], "max_players"),
@@ -69,15 +103,12 @@ def poker(figures: Figures) -> PokerLaw:
 
 
 def _ranking(figures: Figures, at: Mapping[str, str]) -> Ranking:
-    rising = figures.words(at["ranks"], "rank_order")[::-1]
-    value = {rank: place for place, rank in enumerate(rising, 2)}
-    top = figures.number(at["ties.straight"], "wheel_top")
-    values = sorted(value.values(), reverse=True)
+    value = values_of(figures.words(at["ranks"], "rank_order"))
     combinations = figures.words(at["hands"], "order_high_to_low")
     return Ranking(
         value=value,
-        wheel=(values[0], *(low for low in values if low <= top)),
-        worth={name: place for place, name in enumerate(reversed(combinations))},
+        wheel=wheel_of(value, figures.number(at["ties.straight"], "wheel_top")),
+        worth=worths(combinations),
         ties={name: _ties(figures, at, name) for name in combinations},
         same_suit=figures.number(at["same_suit"], "min_same_suit"),
         suit_doubt=figures.figure(at["same_suit"], "cor_means").ambiguity,

@@ -8,10 +8,11 @@ from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid
 from streams.games.cards.state import kind_of, seat_of
+from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SPACES
 from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 
 DIRECTOR = "gaming_director"
 NO_MINIMUM = "the licence does not tell the minimum of the operating authorisation"
@@ -34,23 +35,21 @@ def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[Ta
         yield Breach((event,), {"found": found, "due": " / ".join(str(seats) for seats in law.seats)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/2",
     "pt-p-461-2001/I/2",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Cada aposta está num espaço da sua casa", "Every bet lies in a space of its box"),
     pt="A aposta de {player}, de {stake}, está em «{position}», que não é espaço de nenhuma casa da mesa.",
     en="The bet of {player}, {stake}, lies on “{position}”, which is no space of any box of the table.",
 )
-def bets_lie_in_the_spaces_of_a_box(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: PokerLaw) -> Said:
     """A box has a space for the initial and one for the second bet, and one for the jackpot where there is one.
 
     A bet that was taken back or handed back was not taken.
     """
-    coup = table.coup
-    for bet in coup.bets.values() if coup is not None else ():
-        if bet.position not in table.spaces and bet.lies and not _known(bet.position, table):
+    for bet in finished.coup.bets.values():
+        if bet.position not in finished.table.spaces and bet.lies and not _known(bet.position, finished.table):
             yield Breach(bet.evidence, laid(bet), player=bet.player)
 
 

@@ -1,53 +1,36 @@
-"""What the two bets of a player are worth once the bank's cards are seen: nn. 8 and 25 to 29, as arithmetic.
+"""How bets are settled: nn. 7 to 9 and 24 to 29 of art. 9; rules 6, 7, 17 and 18 of part I."""
 
-Stakes of winners and of hands that tie stay with their owner; prizes are exact and nothing is rounded.
-"""
+from streams.games.poker_sem_descarte.law import Lay, PokerLaw
+from streams.games.poker_sem_descarte.prizes import (
+    bank_plays_with_ace_and_king_or_better,
+    bank_that_does_not_play_pays_the_initial_bets,
+    cards_decide_within_one_combination,
+    equal_hands_keep_their_bets,
+    higher_hands_win,
+    lower_hands_lose_both_bets,
+    second_bets_are_paid_by_the_combination,
+    who_passes_loses_the_initial_bet,
+    who_shows_the_cards_loses_the_bet,
+    winning_initial_bets_are_paid_an_equal_amount,
+)
+from streams.games.poker_sem_descarte.showdown import Showdown
+from streams.games.settlement import Settlement
+from streams.games.settlement.kernel import Decision
 
-from fractions import Fraction
-from typing import NamedTuple
-
-from streams.games.poker_sem_descarte.hands import EQUAL, HIGHER, LOWER, SINGLE, Compared, Hand
-from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.rules.money import times
-
-UNQUALIFIED = "unqualified"  # the bank does not play
-
-
-class Due(NamedTuple):
-    """Prizes of the initial and of the second bet; `lost` where the bank takes both stakes."""
-
-    initial: Fraction | int
-    second: Fraction | int
-    lost: bool = False
-
-
-NOTHING = Due(0, 0)
-LOST = Due(0, 0, lost=True)
-
-
-def qualifies(bank: Hand, law: PokerLaw) -> bool:
-    """The bank plays with an ace and a king, or with any combination."""
-    return bank.combination != SINGLE or law.qualifies_with.issubset(bank.ranks)
-
-
-def result(own: Hand, bank: Hand, law: PokerLaw) -> Compared:
-    """How a player's hand stands against the bank's, or that the bank does not play."""
-    if not qualifies(bank, law):
-        return Compared(UNQUALIFIED, UNQUALIFIED, None)
-    return law.ranking.compare(own, bank)
+SETTLEMENT = Settlement[Lay](
+    who_passes_loses_the_initial_bet,
+    who_shows_the_cards_loses_the_bet,
+    bank_that_does_not_play_pays_the_initial_bets,
+    second_bets_are_paid_by_the_combination,
+    winning_initial_bets_are_paid_an_equal_amount,
+    lower_hands_lose_both_bets,
+    equal_hands_keep_their_bets,
+    how=(bank_plays_with_ace_and_king_or_better, cards_decide_within_one_combination, higher_hands_win),
+)
 
 
-def due(outcome: str, combination: str, initial: int, second: int, law: PokerLaw) -> Due:
-    """Prizes of a player who went on, by how his hand stands and what it is."""
-    match outcome:
-        case "unqualified":
-            return Due(times(initial, law.unqualified_ratio), 0)
-        case "higher":
-            return Due(times(initial, law.initial_ratio), second * law.multiples[combination])
-        case "lower":
-            return LOST
-        case _:
-            return NOTHING
-
-
-__all__ = ["EQUAL", "HIGHER", "LOST", "LOWER", "NOTHING", "UNQUALIFIED", "Due", "due", "qualifies", "result"]
+def decided(combination: str, fell: Showdown, law: PokerLaw) -> tuple[Decision, Decision]:
+    """What the initial and the second bet of a player with that combination are due, of each unit staked."""
+    decide = SETTLEMENT.tariff(law).decide
+    initial, second = law.lays[combination]
+    return decide(initial, fell), decide(second, fell)

@@ -16,15 +16,14 @@ INITIAL, SECOND, JACKPOT = "ante", "second", "jackpot"  # where a bet lies; sche
 SPACES: Final = (INITIAL, SECOND, JACKPOT)  # of a box
 GO, PASS = "go", "pass"  # vou, passo
 FORFEIT: Final = ("cards_lifted", "shown_after_passing")  # infractions that cost the bet (n. 24, rule 17)
-SHOWN: Final = (*FORFEIT, "early_show")
+EARLY: Final = "early_show"  # for which a dealer may take it too
 
 
 class PokerCoup(CardCoup):
     """One coup, from the bets to the settlement."""
 
     __slots__ = (
-        "_laid", "deal", "decisions", "infractions", "looked", "looked_at", "misdeal", "passed", "seated",
-        "uncovered", "went",
+        "_laid", "decisions", "infractions", "passed", "seated", "uncovered", "went",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -34,10 +33,6 @@ class PokerCoup(CardCoup):
         self.went: set[str] = set()  # seats that said they went on
         self.uncovered: list[Event[cards.CardRevealed]] = []  # cards of the bank, its open one aside
         self.infractions: list[Event[InfractionRecorded]] = []
-        self.misdeal: Any = None  # a `deal.Misdeal`; worked out once the coup is over
-        self.looked_at = False  # for that
-        self.deal: Any = None  # a `deal.Deal`; worked out once the coup is over
-        self.looked: Any = None  # a `looks.Looked`; likewise
         self._laid: dict[str, dict[str, list[Bet]]] = {}
         self.seated: dict[str, bool | None] = {}  # bets whose owner held no place (False), or perhaps none (None)
 
@@ -49,7 +44,10 @@ class PokerCoup(CardCoup):
         known = self._laid.get(kind)
         if known is not None:
             return known
-        since = self.dealt if kind != SECOND else next(iter(self.uncovered), self.void)
+        ends = (
+            [end for end in (*self.uncovered[:1], self.void) if end is not None] if kind == SECOND else self.drawn[:1]
+        )
+        since = min(ends, key=lambda end: end.sequence, default=None)
         found: dict[str, list[Bet]] = {}
         for bet in self.bets.values():
             seat = seat_of(bet.position)
@@ -121,13 +119,13 @@ def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
 
 __all__ = [
     "BANK",
+    "EARLY",
     "FORFEIT",
     "GO",
     "INITIAL",
     "JACKPOT",
     "PASS",
     "SECOND",
-    "SHOWN",
     "SPACES",
     "PokerCoup",
     "gained",

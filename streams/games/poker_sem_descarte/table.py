@@ -6,16 +6,9 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events import bets, cards, conduct
 from schemas.events.table import TableOpened
-from streams.games.bets.settling import excess_within
-from streams.games.bets.state import Bet
+from streams.games.cards.hands import NAMES, combination
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.cards.table import CardTable
-from streams.games.jackpot.parties import beyond
-from streams.games.jackpot.reckoning import on_jackpot
-from streams.games.poker_sem_descarte.accounts import PokerAccounts, drawn_up
-from streams.games.poker_sem_descarte.deal import Misdeal, deal_of, early_bank_card, misdeal
-from streams.games.poker_sem_descarte.hands import NAMES, combination
-from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, SPACES, PokerCoup
 
 MOST: Final = 64  # people whose conduct is kept in mind at one table
@@ -66,54 +59,6 @@ class PokerTable(CardTable):
         super().lose_sight()
         self.idle.clear()
 
-    def misdealt(self, law: PokerLaw) -> Misdeal | None:
-        """The error in the deal that makes the coup void, worked out once when it is over."""
-        coup = self.coup
-        if coup is None:
-            return None
-        if coup.looked_at is False:
-            coup.looked_at, coup.misdeal = True, misdeal(coup, self.licence, law)
-        found: Misdeal | None = coup.misdeal
-        return found
-
-    def played(self, law: PokerLaw) -> PokerCoup | None:
-        """The coup that is ending, if its cards were dealt and it is not void, nor should be."""
-        coup = self.coup
-        if coup is None or coup.dealt is None or coup.void is not None:
-            return None
-        return None if self.misdealt(law) is not None else coup
-
-    def void_for_nothing(self, law: PokerLaw) -> bool:
-        """The coup was called void although its cards had been dealt as they should be; it is decided by them.
-
-        One card of the bank that is seen early is no cause. Whoever voids for a wrong order is not blamed (64).
-        """
-        coup = self.coup
-        if coup is None or coup.void is None or coup.dealt is None or coup.impossible or self.misdealt(law) is not None:
-            return False
-        early = early_bank_card(coup, law)
-        if any(told is not early for told in coup.exposed):
-            return False
-        return early is not None or deal_of(coup, self.licence, law).as_due
-
-    def decided_by_cards(self, law: PokerLaw) -> PokerCoup | None:
-        """The coup that is ending, if its cards decide it: it is not void, nor should be, or was made void for nothing."""
-        return self.coup if self.void_for_nothing(law) else self.played(law)
-
-    def draw_up(self, law: PokerLaw) -> PokerAccounts:
-        return drawn_up(self.played(law), self.licence, law)
-
-    def annulled(self, law: PokerLaw) -> PokerAccounts:
-        """The accounts of a coup that was made void for nothing, as the bets lay."""
-        return drawn_up(self.decided_by_cards(law), self.licence, law)
-
-    def excess(self, bet: Bet, law: PokerLaw) -> int:
-        if on_jackpot(bet):
-            return beyond(self, bet, law)
-        if self.decided_by_cards(law) is None or (bet.late is not None and bet.stood is None):
-            return excess_within(bet, (-1, None))
-        return self.annulled(law).excess(bet) if self.void_for_nothing(law) else super().excess(bet, law)
-
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         hand = None if self.coup is None else self.coup.hand(f"seat:{seat}")
         made = None if hand is None else combination(hand)
@@ -125,7 +70,7 @@ class PokerTable(CardTable):
 
     def too_late(self, event: Event[Any]) -> bool:
         """Initial bets and the jackpot's close with the call, at the latest with the first card; second bets when
-        the bank is uncovered.
+        the bank is uncovered, or the coup is called void that was dealt.
         """
         coup = self.coup
         if coup is None:
@@ -134,7 +79,8 @@ class PokerTable(CardTable):
             kind = kind_of(event.data.position)
         else:
             kind = kind_of(self.bets[event.data.bet].position)
-        ends = (coup.uncovered,) if kind == SECOND else (coup.calls, coup.drawn)
+        void = () if coup.void is None or not coup.drawn else (coup.void,)
+        ends = (coup.uncovered, void) if kind == SECOND else (coup.calls, coup.drawn)
         return any(told and event.time > told[0].time for told in ends)  # a message that is only slow is not late
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:

@@ -2,16 +2,13 @@
 
 from typing import Any
 
-from schemas.envelope import Event
 from schemas.findings import Severity, Word
 from streams.games.bets.settling import settled_on, undone
-from streams.games.poker_sem_descarte.deal import deal_of, early_bank_card
+from streams.games.poker_sem_descarte.deal import early_bank_card
+from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.looks import coup_is_void
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
-from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
 
 MISDEAL = "blackjack:64"
 
@@ -21,23 +18,22 @@ def _main_bets(coup: PokerCoup) -> list[Any]:
     return [bet for bet in coup.bets.values() if not bet.position.startswith(f"{JACKPOT}:")]
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/30",
     "pt-p-461-2001/I/19",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     version=2,
     title=("Um erro na distribuição anula a jogada", "An error in the deal voids the coup"),
     pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: movimentaram-se {bets} aposta(s).",
     en="There was an error in the deal ({error}) and the coup was not made void: {bets} bet(s) were settled.",
 )
-def misdeals_void_the_coup(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Said:
     """A wrong number of cards, or a card that is wrongly seen while the cards are dealt, voids the whole coup.
 
     Two cards of the bank that are seen are outside the exception for one (64).
     """
-    coup, error = table.coup, table.misdealt(law)
-    if coup is None or error is None or coup.void is not None:
+    coup, error = finished.coup, finished.misdeal
+    if error is None or coup.void is not None:
         return
     first, bets = settled_on(_main_bets(coup), (-1, None))
     if first is not None or coup.decisions:
@@ -46,24 +42,23 @@ def misdeals_void_the_coup(table: PokerTable, event: Event[Any], law: PokerLaw) 
         yield Breach(error.evidence, values, reading=doubt, shortfalls=undone(_main_bets(coup), (-1, None)))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/30",
     "pt-p-461-2001/I/19",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedPoker.void,
     version=2,
     title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
     pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
     en="The coup was void and {bets} bet(s) remained settled.",
 )
-@where(coup_is_void)
-def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Said:
     """The whole coup is void: what was taken goes back to its owners and nothing is paid.
 
     A coup that was made void for nothing is decided by its cards, and told as such.
     """
-    coup = table.coup
-    if coup is None or coup.void is None or table.void_for_nothing(law):
+    coup = finished.coup
+    if coup.void is None or finished.void_for_nothing:
         return
     bets = [bet for bet in _main_bets(coup) if undone([bet], (-1, None))]
     if bets:
@@ -72,60 +67,56 @@ def void_coups_settle_nothing(table: PokerTable, event: Event[Any], law: PokerLa
         yield Breach(evidence, {"bets": len(bets)}, shortfalls=undone(bets, (-1, None)))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/30",
     "pt-p-461-2001/I/19",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
-    version=2,
+    about=FinishedPoker.void,
+    version=3,
     title=("Só um erro na distribuição anula a jogada", "Only an error in the deal voids the coup"),
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
 )
-@where(coup_is_void)
-def coups_are_void_only_after_a_misdeal(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) -> Said:
     """A coup that was dealt without any error is played to its end: its bets are settled as they lay.
 
     A wrong order alone is neither named as an error nor excluded: whoever voids for it is not blamed (64).
     """
-    coup = table.coup
-    if coup is None or coup.void is None or coup.dealt is None or coup.impossible:
-        return
-    if table.misdealt(law) is not None or coup.exposed or early_bank_card(coup, law) is not None:
-        return
-    if deal_of(coup, table.licence, law).as_due:
-        yield Breach((coup.drawn[-1], coup.void), shortfalls=table.annulled(law).short)
+    coup = finished.coup
+    if coup.void is not None and finished.void_for_nothing and early_bank_card(coup, law) is None:
+        yield Breach((coup.drawn[-1], coup.void), shortfalls=finished.annulled.short)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/9/30#bank_card",
     "pt-p-461-2001/I/19#bank_card",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
-    version=2,
+    about=FinishedPoker.void,
+    version=3,
     title=("Uma carta da banca vista cedo fica aberta", "A card of the bank seen early is its open card"),
     pt="O pagador descobriu uma carta da própria mão antes da última e a jogada foi anulada; essa carta ficava aberta.",
     en="The dealer exposed a card of his own hand before the last and the coup was made void; "
     "that card was to be the open one.",
 )
-@where(coup_is_void)
-def early_card_of_the_bank_becomes_its_open_card(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: PokerLaw) -> Said:
     """If the dealer exposes a card of his own before the last, that card is the open one and the coup goes on."""
-    coup = table.coup
-    if coup is None or coup.void is None or coup.impossible:
+    coup = finished.coup
+    if coup.void is None or coup.impossible:
         return
-    early, error = early_bank_card(coup, law), table.misdealt(law)
-    others = [told for told in coup.exposed if told is not early]
-    if early is None or others or (error is not None and not _cut_short(coup, table, law)):
+    early, error = early_bank_card(coup, law), finished.misdeal
+    others = [
+        exposed for exposed in coup.exposed if exposed is not early and exposed.sequence < coup.drawn[-1].sequence
+    ]
+    if early is None or others or (error is not None and not _cut_short(finished)):
         return
-    yield Breach((early, coup.void), shortfalls=() if error is not None else table.annulled(law).short)
+    yield Breach((early, coup.void), shortfalls=() if error is not None else finished.annulled.short)
 
 
-def _cut_short(coup: PokerCoup, table: PokerTable, law: PokerLaw) -> bool:
+def _cut_short(finished: FinishedPoker) -> bool:
     """The deal stopped before its end, and up to there every card went where it was due, the bank's one aside unseen."""
-    deal = deal_of(coup, table.licence, law)
-    seen = [told for told in coup.drawn if told.data.face == "up"]
-    return len(seen) + len(coup.exposed) <= law.open_cards and any(
+    deal, coup = finished.deal, finished.coup
+    seen = [drawn for drawn in coup.drawn if drawn.data.face == "up"]
+    return len(seen) + len(coup.exposed) <= finished.law.open_cards and any(
         len(deal.places) < len(each) and deal.places == each[: len(deal.places)]
         for each in (deal.one_by_one, deal.packets)
     )

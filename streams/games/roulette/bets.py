@@ -1,17 +1,14 @@
 """Where bets may lie, and that all of them may: art. 1 nn. 27 and 29, art. 2 nn. 16 and 17."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Money, Severity, Word
+from schemas.licence import Licence
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import bets_are_not_plain, not_plain, short_on
+from streams.games.roulette.outcome import let_stand, short_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Refusal
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.order import surely_before
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
@@ -19,7 +16,7 @@ _UNSEEN = ("symbol", "colour", "chip", "person")  # refusals for what no event s
 _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no place for the chip between them
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/27",
     "ao-de-261-22/1/27.a.i",
     "ao-de-261-22/1/27.a.ii",
@@ -52,21 +49,21 @@ _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no plac
     "ao-de-261-22/2/16.b.iv",
     "ao-de-261-22/2/16.b.v",
     "ao-de-261-22/2/16.b.vi",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Só há as apostas que o decreto enumera", "Bets lie only where the decree lists them"),
     pt="Foi aceite a {player} uma aposta de {stake} em {position}, que o decreto não prevê.",
     en="A bet of {stake} by {player} on {position} was accepted; the decree knows no such bet.",
+    about=FinishedRoulette.not_plain,
+    version=2,
 )
-@where(bets_are_not_plain)
-def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A bet lies on one of the places listed, or it is handed back before the coup is over.
 
     Adjacent means adjacent on the cloth, where 0 touches 1, 2 and 3. A chip has no place between dozens 1
     and 3 or the outer columns. Stakes on a place that does not exist are neither won nor lost.
     """
-    for bet in not_plain(table, law):
-        if bet.position in law.positions or bet.position in law.combined or not bet.accepted:
+    for bet in finished.not_plain:
+        if bet.position in law.positions or bet.position in law.combined or not let_stand(bet):
             continue
         kind = bet.position.partition(":")[0]
         if kind == NEIGHBOURS and law.combined:
@@ -84,10 +81,9 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
         )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/29",
     "ao-de-261-22/2/17",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=(
         "Nenhum cavalo, rua, quadro ou linha possível é recusado",
@@ -96,22 +92,23 @@ def bets_lie_where_the_decree_lists_them(table: RouletteTable, event: Event[Any]
     pt="Foi recusada a {player} uma aposta de {stake} em {position}, a tempo e dentro dos limites ({reason}).",
     en="A bet of {stake} by {player} on {position} was refused, in time and within the limits ({reason}).",
 )
-def possible_bets_are_not_refused(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def possible_bets_are_not_refused(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Within the limits of the table any player may mark every possible split, street, corner and line.
 
     A refusal is right when the bet is late, passes the limits with what lies there already, is laid with
     value chips where only colour chips may lie, or with a colour by somebody who holds none. It is held
     against the dealer only if order and clock both put it before the closing call.
     """
-    for refusal in table.coup.refused if table.coup is not None else ():
+    licence = finished.table.licence
+    for refusal in finished.coup.refused:
         told = refusal.event.data
         place = law.positions.get(told.position)
         if place is None or place.kind not in INSIDE or not _in_time(refusal):
             continue
-        if not _may_play(refusal, table, law):
+        if not _may_play(refusal, licence, law):
             continue
         stake = refusal.lies + told.stake
-        if not table.licence.limits.minimum <= stake <= most_on(place.chance, table.licence, law):
+        if not licence.limits.minimum <= stake <= most_on(place.chance, licence, law):
             continue
         if told.reason in _UNSEEN:
             yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")
@@ -131,11 +128,11 @@ def _in_time(refusal: Refusal) -> bool:
     return refusal.timely and (end is None or surely_before(refusal.event, end))
 
 
-def _may_play(refusal: Refusal, table: RouletteTable, law: RouletteLaw) -> bool:
+def _may_play(refusal: Refusal, licence: Licence, law: RouletteLaw) -> bool:
     """Whether these chips could lie on a multiple chance at all (nn. 16 and 19 of art. 1)."""
     if refusal.event.data.chip == "value":
         return law.value_chips_on is None
-    return table.licence.chips is None or refusal.holds
+    return licence.chips is None or refusal.holds
 
 
 def _in_order(position: str) -> str:

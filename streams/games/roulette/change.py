@@ -119,13 +119,15 @@ def change_equals_what_was_handed_in(table: RouletteTable, event: Event[ChangeCo
     ),
     pt="Por {chips} fichas da cor {colour} foram dados {paid} a {player}; eram devidos {due}.",
     en="{player} was given {paid} for {chips} chips of the colour {colour}; {due} was due.",
+    version=2,
 )
 def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[ChipsRedeemed], law: RouletteLaw) -> Said:
     """While its player is in play a chip is worth what the display says; presented late, the table minimum.
 
     Late is after the colour was given up or taken away, or the table closed. A player who changes at once,
     before the next launch, is not late; after giving the colour up freely, either value is then accepted.
-    A display changed in mid-play (n. 16) does not change what the chips already out are worth. Chips that
+    A display changed in mid-play, or one that never showed the value asked for and paid (n. 16), does not change
+    what the chips already out are worth. Chips that
     somebody else brings may be those of the player who has the colour now; late chips of one's own are not.
     """
     told = event.data
@@ -149,7 +151,11 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
     evidence = tuple(item for item in (shown, late, event) if item is not None)
     reading = None if holding is not None else "ao-de-261-22:A13"
     money = short(told.player, told.amount, due)
-    shows = (table.opened,) if holding is None else ()  # late chips may be worth the minimum of the table
+    shows: tuple[Event[Any], ...] = (
+        (table.opened,) if holding is None else ()
+    )  # late chips may be worth the minimum of the table
+    if holding is not None and holding.requested is not None and worth[0] == holding.requested.data.value:
+        shows = (holding.requested,)  # the value asked for and paid, and not the one on display
     yield Breach(evidence, values, player=told.player, reading=reading, shows=shows, shortfalls=money)
 
 
@@ -161,7 +167,7 @@ def _worth(table: RouletteTable, past: Holding | None, colour: str, *, own: bool
         return (*in_play, least)
     if past.ended.type == TableClosed.type or _launched_since(table, past.ended):
         return (least, *in_play)
-    value = past.value if past.swerved is None or past.mixed else past.swerved[1]
+    value = past.worth()[0]
     return (value,) if past.ended.type == ColourRevoked.type else (value, least, *in_play)
 
 

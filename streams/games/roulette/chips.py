@@ -1,29 +1,27 @@
 """Which chips may be played where: art. 1 nn. 8 and 19."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided, short_on
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.games.roulette.outcome import let_stand, misplaced, short_on
+from streams.rules import Breach, NotEvaluable, Said, at_end
+
+OUTSIDE = ("dozen", "column", "split_dozen", "split_column")  # multiple chances that lie beside the even chances
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/8",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("As fichas só se jogam na sua banca", "Chips are played only at their own table"),
     pt="{player} jogou em {position} fichas com o símbolo {found}; o desta banca é {symbol}.",
     en="{player} played chips with the symbol {found} on {position}; the symbol of this table is {symbol}.",
-    version=2,
+    version=3,
 )
-def chips_are_played_at_their_own_table(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def chips_are_played_at_their_own_table(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Chips without face value carry the symbol of the table; others are handed back, not paid or collected."""
-    chips = table.licence.chips
-    for bet in decided(table):
-        if bet.chip != "colour" or (chips is not None and bet.symbol == chips.symbol) or not bet.accepted:
+    chips = finished.table.licence.chips
+    for bet in finished.decided:
+        if bet.chip != "colour" or (chips is not None and bet.symbol == chips.symbol) or not let_stand(bet):
             continue
         if chips is None or bet.symbol is None:
             yield NotEvaluable("the symbol of the chips is not known")
@@ -33,9 +31,8 @@ def chips_are_played_at_their_own_table(table: RouletteTable, event: Event[Any],
         yield Breach((bet.placed,), values, player=bet.player, shortfalls=short_on(bet))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/19",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=(
         "As fichas com valor facial só se jogam nas chances simples",
@@ -43,18 +40,21 @@ def chips_are_played_at_their_own_table(table: RouletteTable, event: Event[Any],
     ),
     pt="{player} jogou {stake} em fichas com valor facial em {position}, que não é chance simples.",
     en="{player} played {stake} in face-value chips on {position}, which is no even chance.",
+    version=2,
 )
-def value_chips_lie_on_even_chances(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def value_chips_lie_on_even_chances(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Chips with face value may lie on the even chances alone; dozens and columns are multiple chances.
 
-    Places that the decree does not list are judged by n. 27, combined bets by n. 28.
+    Others are handed back, neither paid nor collected: what was paid or taken is told with the money. Places that
+    the decree does not list are judged by n. 27, combined bets by n. 28.
     """
-    allowed = law.value_chips_on or law.positions
-    for bet in decided(table):
-        if bet.chip == "value" and bet.position not in allowed and bet.position in law.positions and bet.accepted:
+    for bet in finished.decided:
+        if misplaced(bet, law) and bet.position in law.positions and let_stand(bet):
             values: dict[str, Value] = {
                 "player": bet.player,
                 "stake": Money(money=bet.stake),
                 "position": Word(word=bet.position),
             }
-            yield Breach(bet.evidence, values, player=bet.player)
+            doubt = law.positions[bet.position].kind in OUTSIDE
+            reading = "ao-de-261-22:A15" if doubt else None
+            yield Breach(bet.evidence, values, player=bet.player, reading=reading, shortfalls=short_on(bet))

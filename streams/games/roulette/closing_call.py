@@ -6,17 +6,17 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.calls import NoMoreBetsCalled
 from schemas.findings import Severity, Word
+from streams.games.bets.state import Lay
 from streams.games.roulette.combined_limits import neighbours_fit
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import beside, most_on
-from streams.games.roulette.outcome import bets_are_not_plain, gain_due, gained, not_plain, rest_of, result, short_on
+from streams.games.roulette.limits import most_on
+from streams.games.roulette.outcome import gain_due, gained, short_on
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.settling import ending, place_of
+from streams.games.roulette.settling import place_of
 from streams.games.roulette.speech import closing
-from streams.games.roulette.state import Bet, Spin
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.games.roulette.state import RouletteBet, Spin
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.order import surely_before
 
 _ACTS = {
@@ -27,43 +27,41 @@ _READING = "ao-de-261-22:A10"
 _SKEW = timedelta(seconds=2)  # how far apart the clocks of two devices of one table may run
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/23",
     "ao-de-261-22/2/12",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O jogo é fechado por anúncio antes de a bola parar", "The closing call comes before the ball rests"),
     pt="A bola imobilizou-se no {number} sem que antes se anunciasse «{phrase}».",
     en="The ball came to rest on {number} before the call “{phrase}” was made.",
 )
-def closing_call_comes_before_the_rest(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def closing_call_comes_before_the_rest(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Between each launch and the rest of the ball the dealer makes the closing call.
 
     A launch that is called void needs none, and saying the call again is no fault. In two breaths, it is
     made with the second. Order and clock must both say that it came after the rest.
     """
-    for spin in table.coup.spins if table.coup is not None else ():
+    for spin in finished.coup.spins:
         rest, call = spin.settled, closing(spin, law) or spin.call
         if rest is not None and (call is None or _after_the_rest(call, spin)):
             evidence = tuple(told for told in (spin.launch, rest, call) if told is not None)
             yield Breach(evidence, {"number": rest.data.pocket, "phrase": law.closing_phrase})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/23",
     "ao-de-261-22/2/12",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("O jogo só é fechado quando a bola perde velocidade", "The closing call waits for the ball to slow down"),
     pt="O jogo foi dado por feito {ms} ms antes de a bola perder velocidade.",
     en="The closing call was made {ms} ms before the ball lost speed.",
 )
-def closing_call_waits_for_the_ball_to_slow(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def closing_call_waits_for_the_ball_to_slow(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The call is made once the ball has lost speed, so that players have the whole run to bet.
 
     Bets close with the last word: a first half that comes a little early cuts nobody short.
     """
-    for spin in table.coup.spins if table.coup is not None else ():
+    for spin in finished.coup.spins:
         call, slowed = closing(spin, law) or spin.call, spin.slowed
         if call is None:
             continue
@@ -73,38 +71,36 @@ def closing_call_waits_for_the_ball_to_slow(table: RouletteTable, event: Event[A
             yield Breach((call, slowed), {"ms": _ms(call, slowed)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/23",
     "ao-de-261-22/2/12",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("O fecho do jogo é anunciado com as palavras da lei", "The closing call is made in the words of the law"),
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
 )
-def closing_call_is_made_in_the_words_of_the_law(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def closing_call_is_made_in_the_words_of_the_law(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The call has the words of the decree, whole; case, stops and words around them do not matter.
 
     Both halves may come in two breaths: what counts is all that was called during the launch.
     """
-    for spin in table.coup.spins if table.coup is not None else ():
+    for spin in finished.coup.spins:
         if spin.call is not None and closing(spin, law) is None and not _after_the_rest(spin.call, spin):
             said = " / ".join(call.data.phrase for call in spin.calls)
             yield Breach(tuple(spin.calls), {"said": said, "phrase": law.closing_phrase})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/23",
     "ao-de-261-22/2/12",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Depois do «jogo feito» nada se marca nem altera", "Nothing is laid or altered after the closing call"),
     pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
     en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
     version=3,
+    about=FinishedRoulette.not_plain,
 )
-@where(bets_are_not_plain)
-def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def nothing_is_laid_or_altered_after_the_call(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """What is laid after the call is neither paid nor collected; what lay before it counts as it then lay.
 
     A late bet that staff hand back, or leave aside, breaks nothing. Handing back a valid bet alters it as much
@@ -114,17 +110,17 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
     milliseconds and its money, but never as critical.
     """
     closed: Event[Any] | None = None
-    for bet in not_plain(table, law):
+    for bet in finished.not_plain:
         late = bet.late or bet.returned
         if late is None or (bet.late is not None and bet.returned is not None):
             continue
-        closed, number = closed or _closed(table, law), result(table)
-        if bet.late is None and not _erased(bet, late, closed, table, law):
+        closed, number = closed or closed_by(finished), finished.number
+        if bet.late is None and not erased(bet, late, closed, finished):
             continue
-        if late.time <= closed.time or not _counted(bet, number, table, law):
+        if late.time <= closed.time or not _counted(bet, number, finished):
             continue
-        stood = bet.stood if bet.late is not None else (bet.position, bet.stake, bet.chips)
-        money = short_on(bet, 0 if stood is None else gain_due(*stood, number, law))
+        stood = bet.stood if bet.late is not None else bet.lay
+        money = short_on(bet, 0 if stood is None else gain_due(stood, number, law))
         sure = late.source == closed.source or late.time - closed.time > _SKEW
         yield Breach(
             (closed, late, *bet.collections, *bet.payouts),
@@ -132,28 +128,26 @@ def nothing_is_laid_or_altered_after_the_call(table: RouletteTable, event: Event
              "ms": _ms(closed, late)},
             player=bet.player,
             severity=Severity.CRITICAL if sure and money else Severity.MAJOR,
-            reading=_READING if _may_pass_the_maximum(bet, late, stood, table, law) else None,
+            reading=_READING if _may_pass_the_maximum(bet, late, stood, finished) else None,
             shortfalls=money,
         )  # fmt: skip
 
 
-def _may_pass_the_maximum(
-    bet: Bet, late: Event[Any], stood: tuple[str, int, int] | None, table: RouletteTable, law: RouletteLaw
-) -> bool:
+def _may_pass_the_maximum(bet: RouletteBet, late: Event[Any], stood: Lay | None, finished: FinishedRoulette) -> bool:
     """Neighbours were handed back that pass the straight maximum if all their chips are counted together."""
     if late.type != "bet_returned" or stood is None or not stood[0].startswith(NEIGHBOURS):
         return False
-    return not neighbours_fit(bet, stood, table, law)[1]
+    return not neighbours_fit(bet, stood, finished)[1]
 
 
-def _closed(table: RouletteTable, law: RouletteLaw) -> Event[Any]:
+def closed_by(finished: FinishedRoulette) -> Event[Any]:
     """What closed the bets of the coup just decided: the call, or else the rest of the ball."""
-    spin = ending(table).spin
-    call = closing(spin, law) or spin.call
-    return rest_of(table) if call is None or _after_the_rest(call, spin) else call
+    spin = finished.coup.spin
+    call = closing(spin, finished.law) or spin.call
+    return finished.rest if call is None or _after_the_rest(call, spin) else call
 
 
-def _erased(bet: Bet, back: Event[Any], closed: Event[Any], table: RouletteTable, law: RouletteLaw) -> bool:
+def erased(bet: RouletteBet, back: Event[Any], closed: Event[Any], finished: FinishedRoulette) -> bool:
     """A valid bet was handed back whole between the call and the rest of the ball, and nothing was settled on it.
 
     Chips swept by mistake and put back were not handed back to their owner. What is handed back after the
@@ -161,42 +155,41 @@ def _erased(bet: Bet, back: Event[Any], closed: Event[Any], table: RouletteTable
     """
     if bet.removed is not None or bet.collections or bet.payouts or not surely_before(closed, back):
         return False
-    return back.sequence < rest_of(table).sequence and _valid(bet, (bet.position, bet.stake, bet.chips), table, law)
+    return back.sequence < finished.rest.sequence and valid(bet, bet.lay, finished)
 
 
-def _valid(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> bool:
+def valid(bet: RouletteBet, stood: Lay, finished: FinishedRoulette) -> bool:
     """The bet could lie as it stood: a listed place, within the limits with what lay there, in the right chips."""
-    position, stake, chips_laid = stood
+    (position, stake, chips_laid), law, licence = stood, finished.law, finished.table.licence
     place, series = law.positions.get(position), law.series_limits.get(position)
-    if place_of(bet, table, law) is None or bet.id in ending(table).displaced:
+    if place_of(bet, law, finished.admits_combined) is None or bet.id in finished.coup.displaced:
         return False
-    chips = table.licence.chips
+    chips = licence.chips
     if bet.chip == "value":
         if position not in (law.value_chips_on or law.positions):
             return False
     elif chips is not None and (bet.held is None or bet.symbol != chips.symbol):
         return False
-    others, their_chips = beside(bet, position, table)
+    others, their_chips = finished.standing.beside(bet, position)
     if series is not None:
         on_it = chips_laid + their_chips
         return series.minimum <= on_it <= series.maximum and chips_laid % series.multiple == 0
     if place is None:
-        return neighbours_fit(bet, stood, table, law)[0]
-    limits = table.licence.limits
-    return limits.minimum <= stake + others <= most_on(place.chance, table.licence, law)
+        return neighbours_fit(bet, stood, finished)[0]
+    return licence.limits.minimum <= stake + others <= most_on(place.chance, licence, law)
 
 
-def _counted(bet: Bet, number: int, table: RouletteTable, law: RouletteLaw) -> bool:
+def _counted(bet: RouletteBet, number: int, finished: FinishedRoulette) -> bool:
     """Whether the coup was settled as if the late act were in time."""
     if bet.late is None:
         return True  # handed back whole, and nothing was settled
     if bet.stood is None:
         return bet.paid != 0 or bet.collected != 0
-    if bet.removed is None and bet.stood == (bet.position, bet.stake, bet.chips):
+    if bet.removed is None and bet.stood == bet.lay:
         return False  # put back as it was
-    as_it_stood = gain_due(*bet.stood, number, law)
-    as_altered = 0 if bet.removed is not None else gain_due(bet.position, bet.stake, bet.chips, number, law)
-    if bet.late.type == "bet_returned" and gained(bet) == as_altered and not _valid(bet, bet.stood, table, law):
+    as_it_stood = gain_due(bet.stood, number, finished.law)
+    as_altered = 0 if bet.removed is not None else gain_due(bet.lay, number, finished.law)
+    if bet.late.type == "bet_returned" and gained(bet) == as_altered and not valid(bet, bet.stood, finished):
         return False  # what passed the limits was handed back
     return gained(bet) != as_it_stood or as_it_stood == as_altered
 

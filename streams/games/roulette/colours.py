@@ -1,16 +1,14 @@
 """Who plays with which colour, and who loses it: art. 1 nn. 9, 10, 15 and 16."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.chips import ColourAssigned, ColourRevoked
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided
-from streams.games.roulette.state import Bet
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 
 UNREAD = "unread"  # no colour of chips: the tracker did not tell
 
@@ -80,20 +78,20 @@ def colour_has_one_holder(table: RouletteTable, event: Event[ColourAssigned], la
         yield Breach((holders[0].assigned, event), values, player=event.data.player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/10",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Cada cor só é jogada por quem a tem", "A colour is played only by its holder"),
     pt="{player} apostou em {position} com fichas da cor {colour}, que é de {holder}.",
     en="{player} bet on {position} with chips of the colour {colour}, which {holder} holds.",
 )
-def colour_is_played_by_its_holder(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def colour_is_played_by_its_holder(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Bets in a colour are bets of the player who holds it; one finding for each stranger and coup.
 
     Who is given the colour only after the bet is judged by n. 16.
     """
-    for colour, bet in _strangers(table):
+    table = finished.table
+    for colour, bet in _strangers(finished):
         holders = table.colours.get(colour)
         if holders and table.holding(bet.player, colour) is None:
             values: dict[str, Value] = {
@@ -192,17 +190,17 @@ def colour_given_is_one_of_the_table(table: RouletteTable, event: Event[ColourAs
         yield Breach((event,), {"player": event.data.player, "colour": Word(word=event.data.colour)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/16",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("A cor é pedida antes de jogar", "A colour is asked for before it is played"),
     pt="{player} apostou em {position} com fichas da cor {colour}, que não lhe tinha sido dada.",
     en="{player} bet on {position} with chips of the colour {colour}, which had not been given to that player.",
 )
-def colour_is_asked_for_before_it_is_played(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def colour_is_asked_for_before_it_is_played(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Before playing, the player asks for a free colour and is given it; one finding for each player and coup."""
-    for colour, bet in _strangers(table):
+    table = finished.table
+    for colour, bet in _strangers(finished):
         if table.colours.get(colour) and table.holding(bet.player, colour) is None:
             continue
         if not table.sight_clear or colour == UNREAD:
@@ -219,12 +217,12 @@ def _outnumbered(table: RouletteTable) -> bool:
     return chips is not None and len(table.holders) > len(set(chips.colours))
 
 
-def _strangers(table: RouletteTable) -> list[tuple[str, Bet]]:
+def _strangers(finished: FinishedRoulette) -> list[tuple[str, RouletteBet]]:
     """Colours played by somebody who did not hold them, each with the first such bet; chips of the table only."""
-    chips = table.licence.chips
+    chips = finished.table.licence.chips
     own = (None, None if chips is None else chips.symbol)
-    first: dict[tuple[str, str], Bet] = {}
-    for bet in decided(table):
+    first: dict[tuple[str, str], RouletteBet] = {}
+    for bet in finished.decided:
         if bet.held is None and bet.chip == "colour" and bet.symbol in own and bet.accepted:
             first.setdefault((bet.player, bet.colour or UNREAD), bet)
     return [(colour, bet) for (_, colour), bet in first.items()]

@@ -3,51 +3,48 @@
 from collections import Counter
 from typing import Any
 
-from schemas.envelope import Event
 from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import bets_are_not_plain, not_plain, short_on
+from streams.games.roulette.outcome import let_stand, short_on
 from streams.games.roulette.positions import NEIGHBOURS, Combined
-from streams.games.roulette.state import Bet
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.games.roulette.state import RouletteBet
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.money import NOBODY
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/28",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Séries e vizinhos só na numeração francesa", "Series and neighbours only on the french numbering"),
     pt="Foi aceite a {player} uma aposta de {stake} em {position}; o prato não tem a numeração que a admite.",
     en="A bet of {stake} by {player} on {position} was accepted; the plate has not the numbering that admits it.",
+    about=FinishedRoulette.not_plain,
+    version=2,
 )
-@where(bets_are_not_plain)
-def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Series and neighbours are taken only at a wheel numbered in the french order.
 
     Elsewhere the stake is handed back. The same chips laid one by one are ordinary bets on any wheel.
     """
-    for bet in not_plain(table, law):
-        if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not bet.accepted:
+    for bet in finished.not_plain:
+        if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not let_stand(bet):
             continue
-        allowed = wheel_admits_combined(table, law)
+        allowed = finished.admits_combined
         if allowed is None:
             yield NotEvaluable("the numbering of the wheel was not declared")
         elif not allowed:
             yield Breach(bet.evidence, _told(bet), player=bet.player, shortfalls=short_on(bet))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/28.a.i",
     "ao-de-261-22/1/28.a.ii",
     "ao-de-261-22/1/28.a.iii",
     "ao-de-261-22/1/28.b.i",
     "ao-de-261-22/1/28.b.ii",
     "ao-de-261-22/1/28.b.iii",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=(
         "Séries e vizinhos são feitos com fichas sem valor facial",
@@ -55,37 +52,38 @@ def combined_bets_need_the_french_wheel(table: RouletteTable, event: Event[Any],
     ),
     pt="A aposta de {stake} de {player} em {position} foi feita com fichas com valor facial.",
     en="The bet of {stake} by {player} on {position} was laid with face-value chips.",
+    about=FinishedRoulette.not_plain,
+    version=2,
 )
-@where(bets_are_not_plain)
-def combined_bets_are_laid_in_colour_chips(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """Each series and each number with neighbours is made of chips without face value."""
-    for bet, combined in _admitted(table, law):
+def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+    """Each series and each number with neighbours is made of chips without face value; others are handed back."""
+    for bet, combined in _admitted(finished):
         if bet.chip == "value":
-            yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=combined.listed)
+            money = short_on(bet)
+            yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=combined.listed, shortfalls=money)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/28.a.i",
     "ao-de-261-22/1/28.a.ii",
     "ao-de-261-22/1/28.a.iii",
     "ao-de-261-22/1/28.b.i",
     "ao-de-261-22/1/28.b.ii",
     "ao-de-261-22/1/28.b.iii",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Cada parte da aposta tem as suas fichas", "Each part of a combined bet has its chips"),
     pt="Na aposta de {player} em {position}, {part} tem {found} ficha(s); cabem-lhe {due}.",
     en="In the bet of {player} on {position}, {part} has {found} chip(s); it should have {due}.",
-    version=2,
+    version=3,
+    about=FinishedRoulette.not_plain,
 )
-@where(bets_are_not_plain)
-def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The chips of a unit lie as the decree says: two on 0-2-3 and on 25-26-28-29, one elsewhere.
 
     Judged where the chip tracker tells the parts. Chips that make no whole unit of a series are judged by
     n. 35.
     """
-    for bet, combined in _admitted(table, law):
+    for bet, combined in _admitted(finished):
         laid = bet.placed.data
         if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
             continue
@@ -101,12 +99,11 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
             yield Breach((bet.placed,), values, player=bet.player, paragraph=combined.listed)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/28.b",
     "ao-de-261-22/1/28.b.i",
     "ao-de-261-22/1/28.b.ii",
     "ao-de-261-22/1/28.b.iii",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=(
         "Um número leva dois, quatro ou seis vizinhos, com igual número de fichas",
@@ -114,18 +111,18 @@ def combined_bets_have_the_parts_of_the_decree(table: RouletteTable, event: Even
     ),
     pt="A aposta de {player} em {position} foi aceite com {chips} ficha(s), que não cobrem por igual esses números.",
     en="The bet of {player} on {position} was accepted with {chips} chip(s), which do not cover the numbers alike.",
+    about=FinishedRoulette.not_plain,
 )
-@where(bets_are_not_plain)
-def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def neighbours_are_covered_alike(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Three, five or seven chips, or as many times that as the player likes, on a number and its neighbours.
 
     Neighbours are the pockets next to the number on the plate, as many on the left as on the right.
     """
-    for bet in not_plain(table, law):
+    for bet in finished.not_plain:
         if not bet.position.startswith(NEIGHBOURS) or not bet.accepted or bet.chip == "value":
             continue
         combined = law.combined.get(bet.position)
-        if not wheel_admits_combined(table, law) or (combined is not None and bet.chips % combined.unit == 0):
+        if not finished.admits_combined or (combined is not None and bet.chips % combined.unit == 0):
             continue
         values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "chips": bet.chips}
         paragraph = None if combined is None else combined.listed
@@ -133,30 +130,12 @@ def neighbours_are_covered_alike(table: RouletteTable, event: Event[Any], law: R
         yield Breach(bet.evidence, values, player=bet.player, paragraph=paragraph, shortfalls=money)
 
 
-def wheel_admits_combined(table: RouletteTable, law: RouletteLaw) -> bool | None:
-    """Whether the wheel is numbered as n. 28 asks; None where nobody declared its numbers. Asked once a law."""
-    if table.admits_combined[0] is not law:
-        wheel, need = table.licence.wheel, law.combined_need
-        if wheel is None or need is None:
-            table.admits_combined = law, None
-        else:
-            table.admits_combined = law, _same_round(wheel.numbers_clockwise, law.orders[need])
-    return table.admits_combined[1]
-
-
-def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
-    """The same numbers in the same round, wherever one starts to read."""
-    return any(numbers[start:] + numbers[:start] == order for start in range(len(numbers)))
-
-
-def _admitted(table: RouletteTable, law: RouletteLaw) -> list[tuple[Bet, Combined]]:
+def _admitted(finished: FinishedRoulette) -> list[tuple[RouletteBet, Combined]]:
     """The combined bets that counted, where the wheel admits them."""
-    found = [
-        (bet, law.combined[bet.position])
-        for bet in not_plain(table, law)
-        if bet.position in law.combined and bet.accepted
-    ]
-    return found if wheel_admits_combined(table, law) else []
+    if not finished.admits_combined:
+        return []
+    listed = finished.law.combined
+    return [(bet, listed[bet.position]) for bet in finished.not_plain if bet.position in listed and let_stand(bet)]
 
 
 def _laid(parts: tuple[Part, ...]) -> Counter[str]:
@@ -167,5 +146,5 @@ def _laid(parts: tuple[Part, ...]) -> Counter[str]:
     return laid
 
 
-def _told(bet: Bet) -> dict[str, Any]:
+def _told(bet: RouletteBet) -> dict[str, Any]:
     return {"player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position)}

@@ -2,28 +2,24 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from typing import Any
 
-from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.roulette.combined_bets import wheel_admits_combined
+from streams.games.bets.state import Lay
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import Place, most_on, on_place, standing, standing_on
-from streams.games.roulette.outcome import bets_are_not_plain, decided, not_plain, sorted_out
+from streams.games.roulette.limits import most_on
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.state import Bet
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.games.roulette.standing import Spot, on_place, standing
+from streams.games.roulette.state import RouletteBet
+from streams.rules import Breach, Said, at_end
 
 Owner = tuple[str, str | None]  # player, cloth
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/35.c.i",
     "ao-de-261-22/1/35.c.ii",
     "ao-de-261-22/1/35.c.iii",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=(
         "As séries têm o número de fichas que a lei permite",
@@ -31,17 +27,17 @@ Owner = tuple[str, str | None]  # player, cloth
     ),
     pt="{player} tem {chips} fichas em {position}; podem ser de {least} a {most}, em múltiplos de {multiple}.",
     en="{player} has {chips} chips on {position}; {least} to {most} are allowed, in multiples of {multiple}.",
+    about=FinishedRoulette.not_plain,
 )
-@where(bets_are_not_plain)
-def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Whole units from one to the most; all chips of a player on one series are added, cloth by cloth.
 
     The limit is one of chips, whatever they are worth: their parts may then pass the maximum of a split or
     a straight, which the decree does not forbid.
     """
-    if not wheel_admits_combined(table, law):
+    if not finished.admits_combined:
         return
-    for (player, position, cloth), chips in _chips(not_plain(table, law), law).items():
+    for (player, position, cloth), chips in _chips(finished.not_plain, law).items():
         limit = law.series_limits[position]
         if limit.minimum <= chips <= limit.maximum and chips % limit.multiple == 0:
             continue
@@ -49,14 +45,13 @@ def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[An
             "player": player, "chips": chips, "position": Word(word=position), "least": limit.minimum,
             "most": limit.maximum, "multiple": limit.multiple,
         }  # fmt: skip
-        on_it = on_place(decided(table), (player, position, cloth))
+        on_it = on_place(finished.decided, (player, position, cloth))
         evidence = tuple(shown for bet in on_it for shown in bet.evidence)
         yield Breach(evidence, values, player=player, paragraph=limit.cited)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/35.d",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=(
         "Vizinhos e plenos juntos não passam o máximo do pleno",
@@ -65,21 +60,19 @@ def series_have_an_allowed_number_of_chips(table: RouletteTable, event: Event[An
     pt="{player} tem {stake} no {number}, entre vizinhos e plenos; o máximo em pleno é {most}.",
     en="{player} has {stake} on {number}, neighbours and straights together; the straight maximum is {most}.",
     reading="ao-de-261-22:A10",
+    about=FinishedRoulette.not_plain,
 )
-@where(bets_are_not_plain)
-def neighbours_and_straights_keep_to_the_straight_maximum(
-    table: RouletteTable, event: Event[Any], law: RouletteLaw
-) -> Said:
+def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """On no number has a player more, in neighbours alone or with straights, than the table's straight maximum.
 
     Counted for each number, since the straight maximum is; overlapping arcs are added. The straight 1
     within the orphans is left out: the decree names neighbours only. Told once for each player and cloth,
     for the number with most on it; straights that pass the maximum by themselves are judged by n. 35.a.
     """
-    if not wheel_admits_combined(table, law):
+    if not finished.admits_combined:
         return
-    most = most_on("straight", table.licence, law)
-    for owner, (straights, arcs) in _with_neighbours(table, law).items():
+    most = most_on("straight", finished.table.licence, law)
+    for owner, (straights, arcs) in _with_neighbours(finished).items():
         totals = {number: straights.get(number, 0) + laid for number, laid in arcs.items()}
         over = [number for number, total in totals.items() if total > most >= straights.get(number, 0)]
         if over:
@@ -87,21 +80,22 @@ def neighbours_and_straights_keep_to_the_straight_maximum(
             values: dict[str, Value] = {
                 "player": owner[0], "stake": Money(money=totals[number]), "number": number, "most": Money(money=most),
             }  # fmt: skip
-            bets = standing_on(table).owners[owner]
+            bets = finished.standing.owners[owner]
             covering = [bet for bet in bets if number in _straight(bet, law) or number in _per_number(bet, law)]
             evidence = tuple(shown for bet in covering for shown in bet.evidence)
             yield Breach(evidence, values, player=owner[0])
 
 
-def _with_neighbours(table: RouletteTable, law: RouletteLaw) -> dict[Owner, tuple[dict[int, int], dict[int, int]]]:
+def _with_neighbours(finished: FinishedRoulette) -> dict[Owner, tuple[dict[int, int], dict[int, int]]]:
     """What whoever has neighbours on a cloth has there on each number, in straights and in neighbours."""
+    law = finished.law
     found: dict[Owner, tuple[dict[int, int], dict[int, int]]] = {}
-    for bet in not_plain(table, law):
+    for bet in finished.not_plain:
         if arc := _per_number(bet, law):
             _, arcs = found.setdefault((bet.player, bet.cloth), ({}, {}))
             for number, stake in arc.items():
                 arcs[number] = arcs.get(number, 0) + stake
-    for bet in _perhaps_straights(table, law) if found else ():
+    for bet in _perhaps_straights(finished) if found else ():
         if (bet.player, bet.cloth) in found:
             straights, _ = found[bet.player, bet.cloth]
             for number, stake in _straight(bet, law).items():
@@ -109,17 +103,16 @@ def _with_neighbours(table: RouletteTable, law: RouletteLaw) -> dict[Owner, tupl
     return found
 
 
-def _perhaps_straights(table: RouletteTable, law: RouletteLaw) -> Iterator[Bet]:
+def _perhaps_straights(finished: FinishedRoulette) -> Iterator[RouletteBet]:
     """The bets that may stand on a straight: all but those that lay undisturbed elsewhere."""
-    if table.coup is not None:
-        plain, others = sorted_out(table.coup, law)
-        yield from [bet for bet, place in plain if place.kind == "straight"]
-        yield from others
+    plain, others = finished.sorted_out
+    yield from [bet for bet, place in plain if place.kind == "straight"]
+    yield from others
 
 
-def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:
+def _chips(bets: Collection[RouletteBet], law: RouletteLaw) -> dict[Spot, int]:
     """The colour chips that each player has on each series of each cloth."""
-    laid: dict[Place, int] = {}
+    laid: dict[Spot, int] = {}
     for bet in bets:
         position, stake, chips = standing(bet)
         if position in law.series_limits and stake is not None and bet.chip != "value":
@@ -128,29 +121,29 @@ def _chips(bets: Collection[Bet], law: RouletteLaw) -> dict[Place, int]:
     return laid
 
 
-def neighbours_fit(bet: Bet, stood: tuple[str, int, int], table: RouletteTable, law: RouletteLaw) -> tuple[bool, bool]:
+def neighbours_fit(bet: RouletteBet, stood: Lay, finished: FinishedRoulette) -> tuple[bool, bool]:
     """Whether neighbours, as they stood, keep to the straight maximum: counted number by number, and all in all (A10)."""
-    position, stake, chips = stood
+    (position, stake, chips), law, licence = stood, finished.law, finished.table.licence
     combined = law.combined.get(position)
     if combined is None or not chips or chips % combined.unit:
         return False, False
-    straights, arcs = _besides(bet, table, law)
-    most, each = most_on("straight", table.licence, law), stake // combined.unit
+    straights, arcs = _besides(bet, finished)
+    most, each = most_on("straight", licence, law), stake // combined.unit
     fits = all(straights[number] + arcs[number] + each <= most for number in combined.numbers)
     in_all = stake + sum(straights.values()) + sum(arcs.values())
-    return fits and each >= table.licence.limits.minimum, in_all <= most
+    return fits and each >= licence.limits.minimum, in_all <= most
 
 
-def _besides(bet: Bet, table: RouletteTable, law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
+def _besides(bet: RouletteBet, finished: FinishedRoulette) -> tuple[Counter[int], Counter[int]]:
     """What its player has on each number besides a bet, in straights and in neighbours."""
-    found, owner = standing_on(table), (bet.player, bet.cloth)
+    found, owner, law = finished.standing, (bet.player, bet.cloth), finished.law
     if owner not in found.numbers:
         found.numbers[owner] = _on_numbers(found.owners[owner], law)
     all_of_them, own = found.numbers[owner], _on_numbers([bet], law)
     return all_of_them[0] - own[0], all_of_them[1] - own[1]
 
 
-def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
+def _on_numbers(bets: list[RouletteBet], law: RouletteLaw) -> tuple[Counter[int], Counter[int]]:
     """What lies on each number, in straights and in neighbours."""
     straights: Counter[int] = Counter()
     arcs: Counter[int] = Counter()
@@ -160,7 +153,7 @@ def _on_numbers(bets: list[Bet], law: RouletteLaw) -> tuple[Counter[int], Counte
     return straights, arcs
 
 
-def _straight(bet: Bet, law: RouletteLaw) -> dict[int, int]:
+def _straight(bet: RouletteBet, law: RouletteLaw) -> dict[int, int]:
     """What a straight that counts puts on its number; nothing where the bet is none."""
     position, stake, _ = standing(bet)
     place = law.positions.get(position)
@@ -169,7 +162,7 @@ def _straight(bet: Bet, law: RouletteLaw) -> dict[int, int]:
     return dict.fromkeys(place.numbers, stake)
 
 
-def _per_number(bet: Bet, law: RouletteLaw) -> dict[int, int]:
+def _per_number(bet: RouletteBet, law: RouletteLaw) -> dict[int, int]:
     """What a bet on neighbours puts on each number; nothing where its chips make no whole units (n. 28.b)."""
     position, stake, chips = standing(bet)
     combined = law.combined.get(position)

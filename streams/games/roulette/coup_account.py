@@ -5,36 +5,31 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.bets import BetReturned
-from streams.games.roulette.closing_call import _closed as closed_by
-from streams.games.roulette.closing_call import _erased as erased
-from streams.games.roulette.closing_call import _valid as valid
+from streams.games.bets.state import Lay
+from streams.games.roulette.closing_call import closed_by, erased, valid
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
+from streams.games.roulette.outcome import gain_due, gained, inadmissible, worth_of
 from streams.games.roulette.overdue import not_paid_yet, unpaid
 from streams.games.roulette.settlement import Place
 from streams.games.roulette.settling import (
     PARTS,
     PRIZE,
-    Accounts,
+    RouletteAccounts,
     account_of,
-    accounts,
-    ending,
     enter,
     in_time,
     place_of,
     why_undecided,
 )
 from streams.games.roulette.spins import annulled, spoiler
-from streams.games.roulette.state import Bet, Spin
+from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount, Dues
 from streams.rules.movements import facts
 
 NO_LAY: Final = "how the bet lay when the result that stands was known cannot be told"
-
-
-Lay = tuple[str, int, int]  # position, stake, chips
 
 
 def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
@@ -44,80 +39,82 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
     altered after it what it was due as it stood. A prize of which nothing was paid may be paid until the next launch
     (n. 22), and is left open unless no ball comes after the coup.
     """
-    coup, found = ending(table), accounts(table, law)
+    coup = table.coup
+    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    finished = FinishedRoulette(table, coup, events[-1] if events else coup.opened, law)
+    found = finished.accounts
     spin = next((each for each in coup.spins if annulled(each)), coup.spin)
     why = why_undecided(coup, law) if spin is coup.spin else None
     if why and spoiler(spin, law) is None:
         return NotEvaluable(why)
     dues = Dues()
     if why is None and spin.settled is not None:
-        settlement = _Settlement(table, law, spin, spin.settled.data.pocket, dues)
+        settlement = _Settlement(finished, spin, spin.settled.data.pocket, dues)
         for bet in coup.bets.values():
             settlement.enter(bet)
-    for each in (*found.wrong[PRIZE], *found.wrong[PARTS]):
+    for each in found.wrong(PRIZE, PARTS):
         if unpaid(each) and not coup.closed:
             dues.leave_open(each.bet.id, not_paid_yet(each))
-    for lump in found.lumps:
-        dues.join(each.bet.id for each in lump)
+    for together in found.sums:
+        dues.join(bet.id for bet in together.bets)
     return CoupAccount.of(facts(events), dues)
 
 
 class _Settlement:
     """What each bet is due by the result that stands."""
 
-    def __init__(self, table: RouletteTable, law: RouletteLaw, spin: Spin, number: int, dues: Dues) -> None:
-        self.table, self.law, self.spin, self.number, self.dues = table, law, spin, number, dues
-        self.last = spin is ending(table).spin and spin.void is None  # no later launch replaced it
+    def __init__(self, finished: FinishedRoulette, spin: Spin, number: int, dues: Dues) -> None:
+        self.finished, self.spin, self.number, self.dues = finished, spin, number, dues
+        self.law = finished.law
+        self.last = spin is finished.coup.spin and spin.void is None  # no later launch replaced it
 
-    def enter(self, bet: Bet) -> None:
+    def enter(self, bet: RouletteBet) -> None:
         """What one bet is due, or why that cannot be told."""
-        place, rest = place_of(bet, self.table, self.law), self.spin.settled
+        place, rest = place_of(bet, self.law, self.finished.admits_combined), self.spin.settled
         if not self.last and rest is not None and bet.last.sequence > rest.sequence:
             if bet.placed.sequence < rest.sequence:
                 self.dues.leave_open(bet.id, NO_LAY)
-        elif place is None or foreign(bet, self.table):
-            return  # no such bet, or chips of another table: handed back, neither paid nor collected
+        elif place is None or inadmissible(bet, self.finished.table.licence, self.law):
+            return  # no such bet, or chips that may not lie there: handed back, neither paid nor collected
         elif (stood := self._altered(bet) or self._erased(bet) or self._misvalued(bet)) is not None:
-            gain = gain_due(*stood, self.number, self.law)
+            gain = gain_due(stood, self.number, self.law)
             self.dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), _cited(place))
         elif in_time(bet):
             self._in_time(bet, place)
 
-    def _in_time(self, bet: Bet, place: Place) -> None:
-        coup, doubts = ending(self.table), Accounts()
+    def _in_time(self, bet: RouletteBet, place: Place) -> None:
+        coup, alone = self.finished.coup, RouletteAccounts()
         try:
-            each = account_of(bet, place, coup, self.number, -1)
+            each, rule = account_of(bet, place, coup, self.number, self.law)
         except ValueError as unknown:
             self.dues.leave_open(bet.id, str(unknown))
             return
-        if each.lacking or bet.parts_unknown:
-            enter(doubts, each, coup, self.law)
-        if doubts.unclear:
-            self.dues.leave_open(bet.id, next(iter(doubts.unclear.values())))
+        enter(alone, each, rule, coup)
+        if alone.doubts:
+            self.dues.leave_open(bet.id, next(iter(alone.doubts.values())))
         else:
             self.dues.bet(bet.player, bet.id, each.due.prize, each.due.lost, _cited(place))
 
-    def _altered(self, bet: Bet) -> Lay | None:
+    def _altered(self, bet: RouletteBet) -> Lay | None:
         """Altered after the call, it counts as it stood; what passed the limits may be handed back at any time."""
         if bet.late is None or bet.returned is not None or bet.stood is None or in_time(bet):
             return None
-        lies = bet.position, bet.stake, bet.chips
-        gain = 0 if bet.removed is not None else gain_due(*lies, self.number, self.law)
+        gain = 0 if bet.removed is not None else gain_due(bet.lay, self.number, self.law)
         back = bet.late.type == BetReturned.type and gained(bet) == gain
-        return lies if back and not valid(bet, bet.stood, self.table, self.law) else bet.stood
+        return bet.lay if back and not valid(bet, bet.stood, self.finished) else bet.stood
 
-    def _erased(self, bet: Bet) -> Lay | None:
+    def _erased(self, bet: RouletteBet) -> Lay | None:
         """Handed back whole between the call and the rest of the ball, it counts as it lay."""
         if bet.late is not None or bet.returned is None or not self.last:
             return None
-        call = closed_by(self.table, self.law)
-        late = bet.returned.time > call.time and erased(bet, bet.returned, call, self.table, self.law)
-        return (bet.position, bet.stake, bet.chips) if late else None
+        call = closed_by(self.finished)
+        late = bet.returned.time > call.time and erased(bet, bet.returned, call, self.finished)
+        return bet.lay if late else None
 
-    def _misvalued(self, bet: Bet) -> Lay | None:
+    def _misvalued(self, bet: RouletteBet) -> Lay | None:
         """Its chips are worth what the display said (n. 11), whatever they counted for."""
         worth = worth_of(bet)
-        return None if worth is None else (bet.position, worth, bet.chips)
+        return None if worth is None else Lay(bet.position, worth, bet.chips)
 
 
 def _cited(place: Place) -> tuple[str, str]:

@@ -1,17 +1,17 @@
 """What a colour is worth, and that the display says so: art. 1 nn. 11, 12, 16 and 17."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.chips import ChipsIssued, DisplayMarkerSet
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
+from streams.games.bets.state import Lay
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import decided, foreign, gain_due, result, short_on, worth_of
-from streams.games.roulette.state import Bet, Holding
+from streams.games.roulette.outcome import foreign, gain_due, short_on, worth_of
+from streams.games.roulette.state import Holding, RouletteBet
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.money import short
 
 
@@ -38,28 +38,29 @@ def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], 
         yield NotEvaluable("the values posted at the table were not declared")
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/11",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Cada ficha vale o que diz o mostrador", "A chip is worth what the display says"),
     pt="{chips} ficha(s) de {player} em {position} contaram por {stake}; a {value} cada uma, são {due}.",
     en="{chips} chip(s) of {player} on {position} counted for {stake}; at {value} each they are {due}.",
-    version=2,
+    version=3,
 )
-def stakes_count_at_the_displayed_value(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def stakes_count_at_the_displayed_value(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A stake in colour chips is their number times the value on display when they were laid.
 
     Who is short is counted by the stake as it should have been.
     """
-    for bet in decided(table):
+    for bet in finished.decided:
         worth, held = worth_of(bet), bet.held
-        if worth is None or held is None or held.marker is None or bet.worth is None or foreign(bet, table):
+        if worth is None or held is None or held.marker is None or bet.worth is None:
+            continue
+        if foreign(bet, finished.table.licence):
             continue  # n. 8 speaks of chips of another table, n. 16 of a value changed in mid-play
         values: dict[str, Value] = {"chips": bet.chips, "player": bet.player, "position": Word(word=bet.position),
                   "stake": Money(money=bet.stake), "value": Money(money=bet.worth),
                   "due": Money(money=worth)}  # fmt: skip
-        due = gain_due(bet.position, worth, bet.chips, result(table), law)
+        due = gain_due(Lay(bet.position, worth, bet.chips), finished.number, law)
         evidence = (held.marker, *bet.evidence, *bet.collections, *bet.payouts)
         yield Breach(evidence, values, player=bet.player, shortfalls=short_on(bet, due))
 
@@ -111,36 +112,34 @@ def markers_show_the_symbol(table: RouletteTable, event: Event[DisplayMarkerSet]
         yield Breach((event,), values)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/16",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O valor está no mostrador antes da primeira aposta", "The value is on display before the first bet"),
     pt="{player} apostou com a cor {colour} sem que o mostrador lhe desse valor.",
     en="{player} bet in the colour {colour} while the display gave it no value.",
 )
-def value_is_on_display_before_the_first_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def value_is_on_display_before_the_first_bet(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The dealer records the value of a colour on the display before its player bets; told once for each stay."""
-    for bet, holding in _first_bets(table):
+    for bet, holding in _first_bets(finished):
         if bet.worth is None:
             values: dict[str, Value] = {"player": bet.player, "colour": Word(word=holding.colour)}
             yield Breach((holding.assigned, bet.placed), values, player=bet.player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/16",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O mostrador regista o valor que o jogador deu à cor", "The display records the value the player gave"),
     pt="{player} deu à cor {colour} o valor de {asked}; jogou com {shown} no mostrador.",
     en="{player} gave the colour {colour} the value {asked}, and played with {shown} on display.",
 )
-def display_records_the_value_asked_for(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def display_records_the_value_asked_for(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The value recorded is the one that the player gave; told once for each stay, when play begins.
 
     A value that the table may not give (n. 11) cannot be asked for: then another is no breach.
     """
-    for bet, holding in _first_bets(table):
+    for bet, holding in _first_bets(finished):
         asked, marker = holding.requested, holding.marker
         if bet.worth is None or marker is None:
             continue
@@ -148,7 +147,7 @@ def display_records_the_value_asked_for(table: RouletteTable, event: Event[Any],
             continue  # the value was changed in mid-play, and that was told
         if asked is None:
             yield NotEvaluable("the value that the player asked for was not told")
-        elif bet.worth != asked.data.value and _fault(asked.data.value, table.licence, law) is None:
+        elif bet.worth != asked.data.value and _fault(asked.data.value, finished.table.licence, law) is None:
             values: dict[str, Value] = {"player": bet.player, "colour": Word(word=holding.colour),
                       "asked": Money(money=asked.data.value), "shown": Money(money=bet.worth)}  # fmt: skip
             yield Breach((asked, bet.placed), values, player=bet.player)
@@ -218,10 +217,10 @@ def _fault(value: int, licence: Licence, law: RouletteLaw) -> str | None:
     return "not_posted" if posted and value not in posted else None
 
 
-def _first_bets(table: RouletteTable) -> list[tuple[Bet, Holding]]:
+def _first_bets(finished: FinishedRoulette) -> list[tuple[RouletteBet, Holding]]:
     """The first bet that counted of each player whose colour comes into play with this coup."""
-    first: dict[int, tuple[Bet, Holding]] = {}
-    for bet in decided(table):
+    first: dict[int, tuple[RouletteBet, Holding]] = {}
+    for bet in finished.decided:
         holding = bet.held
         if holding is not None and not holding.played and bet.accepted:
             first.setdefault(holding.assigned.sequence, (bet, holding))

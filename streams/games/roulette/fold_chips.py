@@ -51,12 +51,22 @@ class ChipFold(Known):
         if holding.entered is holding.assigned:
             holding.entered = event
         holding.in_play = True
-        holding.mixed = holding.mixed or holding.swerved is not None
+        self._sell(holding, event)
         holding.left += event.data.chips
         if holding.requested is None or holding.marker is None:
             return
         if holding.value != holding.requested.data.value and holding.misled is None:
             holding.misled = (holding.marker, event)
+
+    def _sell(self, holding: Holding, event: Event[chips.ChipsIssued]) -> None:
+        """The chips are bought at the displayed value, or at the one asked for where the display shows another."""
+        asked, told = holding.requested, event.data
+        sold = None
+        other = asked is not None and holding.value not in (None, asked.data.value)
+        if asked is not None and other and told.paid == told.chips * asked.data.value:
+            sold = asked.data.value
+        holding.mixed = holding.mixed or holding.swerved is not None or (holding.left > 0 and sold != holding.sold)
+        holding.sold = sold if holding.sold is None else holding.sold
 
     def on_chips_redeemed(self, event: Event[chips.ChipsRedeemed]) -> None:
         """The player leaves play when no chip can be shown to be still out."""
@@ -69,7 +79,7 @@ class ChipFold(Known):
             return
         holding.left = 0
         holding.in_play = holding.laid = holding.shifted = holding.mixed = False
-        holding.swerved = holding.misled = None
+        holding.swerved = holding.misled = holding.sold = None
 
     def on_colour_released(self, event: Event[chips.ColourReleased]) -> None:
         self._give_up(event)
@@ -122,12 +132,11 @@ class ChipFold(Known):
             holding.swerved = (event, before if holding.swerved is None else holding.swerved[1])
 
     def _worth(self, holding: Holding) -> tuple[int | None, ...]:
-        """A chip keeps its value though the display swerved; where others were had since, either may be meant."""
-        if holding.swerved is None:
+        """What the chips changed back may count for; prizes of the coup in play are paid at the displayed value."""
+        if holding.bought_at is None:
             return (holding.value,)
         lying = () if self.coup is None else self.coup.bets.values()
-        mixed = holding.mixed or any(bet.held is holding and bet.payouts for bet in lying)
-        return (holding.value, holding.swerved[1]) if mixed else (holding.swerved[1],)
+        return holding.worth(mixed=any(bet.held is holding and bet.payouts for bet in lying))
 
     def _lost_now(self, holding: Holding) -> int:
         """Chips of the colour that were collected in the coup still open."""

@@ -159,6 +159,6 @@ class WheelFold(Known):
 
 def _lie_in_time(coup: RouletteCoup) -> None:
     """What came too late for a launch without result is in time for the next."""
-    for late in coup.late:
+    for late in coup.late_acts:
         late.bet.late = late.bet.stood = None
-    coup.late.clear()
+    coup.late_acts.clear()

@@ -6,20 +6,22 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import bets, chips, table, wheel
 from schemas.licence import Ball
+from streams.games.bets.fold import BetFold
+from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.service import UNKNOWN, Service
-from streams.games.roulette.state import Bet, Holding, RouletteCoup, Spin
-from streams.rules import Table
+from streams.games.roulette.state import Holding, RouletteBet, RouletteCoup, Spin
 
 BALL_DEALER = "ball_dealer"
 
 
-class Known(Table):
+class Known(BetFold):
     """What is known of a roulette table at one moment; `None` where a fact is not known, or not any more."""
 
     coup: RouletteCoup | None
+    bets: dict[str, RouletteBet]  # type: ignore[assignment]  # of the coup in play
     results = ("foreign_object_detected", "void_called", "ball_settled")
     calls = ("no_more_bets_called", "result_called")
-    declared = Table.declared | {"fault", "symbol"}
+    declared = BetFold.declared | {"fault", "symbol"}
 
     def __init__(self, opened: Event[table.TableOpened]) -> None:
         super().__init__(opened)
@@ -31,7 +33,7 @@ class Known(Table):
         self.served = self.service  # the same before the last launch
         self.inspected: Event[wheel.WheelInspected] | None = None
         self.tried: Event[wheel.BallLaunched] | None = None  # first launch since the inspection
-        self.cloths: dict[str | None, Event[bets.BetPlaced]] = {}  # first bet on each; None: not told
+        self.no_cloth: Event[bets.BetPlaced] | None = None  # the first bet of which no cloth was told
         self.last_spin: Spin | None = None  # of this or an earlier coup; None: unknown
         self.last_number: int | None = None
         self.last_coup_launch: Event[wheel.BallLaunched] | None = None  # the first of the last coup that had one
@@ -46,14 +48,15 @@ class Known(Table):
         self.worth: tuple[int | None, ...] = ()  # of chips in play: what those changed back last could count for
         self.coup_before: Event[Any] | None = None  # opening of the last coup that is over
         self.rested: datetime | None = None  # end of the last coup that had a launch
-        self.admits_combined: tuple[object, bool | None] = (None, None)  # by which law, and whether its wheel does
+        self._admits: tuple[object, bool | None] = (None, None)  # by which law, and whether its wheel does
         self.sight_clear = True  # False once messages were lost: what is not known may have happened
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = RouletteCoup(event)
+        self.bets = self.coup.bets
 
     def end_coup(self) -> None:
-        coup = self.coup
+        coup, self.bets = self.coup, {}
         if coup is not None:
             self.rested = self.now if coup.spins else self.rested
             self._rest_or_play(coup)
@@ -92,7 +95,7 @@ class Known(Table):
                 if decided or played:
                     holding.idle = 0 if played else holding.idle + 1
 
-    def _count(self, bet: Bet, *, decided: bool) -> None:
+    def _count(self, bet: RouletteBet, *, decided: bool) -> None:
         """What the coup did to the chips of a colour."""
         holding = bet.held
         if bet.collections and bet.colour is not None:
@@ -102,13 +105,21 @@ class Known(Table):
             return
         if decided and not holding.played and bet.lies:
             holding.played = True
-        if bet.payouts and holding.swerved is not None:
+        if bet.payouts and holding.bought_at is not None:
             holding.mixed = True
 
     def bets_now(self, player: str, chip: str | None = None) -> bool:
         """Whether a bet of the player that counts, in such chips, lies in the coup in play."""
         lying = () if self.coup is None else self.coup.bets.values()
         return any(bet.player == player and bet.counts and chip in (None, bet.chip) for bet in lying)
+
+    def admits_combined(self, law: RouletteLaw) -> bool | None:
+        """Whether the wheel is numbered as n. 28 asks; None where nobody declared its numbers. Asked once a law."""
+        if self._admits[0] is not law:
+            wheel, need = self.licence.wheel, law.combined_need
+            admits = None if wheel is None or need is None else _same_round(wheel.numbers_clockwise, law.orders[need])
+            self._admits = law, admits
+        return self._admits[1]
 
     def answerable(self) -> str | None:
         stint = self.staff.get(BALL_DEALER)
@@ -126,3 +137,8 @@ class Known(Table):
         for known in (self.requests, self.colours, self.holders, self.past, self.display, self.waiting):
             known.clear()
         self.sight_clear = False
+
+
+def _same_round(numbers: tuple[int, ...], order: tuple[int, ...]) -> bool:
+    """The same numbers in the same round, wherever one starts to read."""
+    return any(numbers[start:] + numbers[:start] == order for start in range(len(numbers)))

@@ -1,23 +1,19 @@
 """The least and the most that may be staked: art. 1 nn. 35.a and 35.b, art. 2 n. 24."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable
 
 from schemas.envelope import Event
-from schemas.events.bets import BetReturned
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import decided, sorted_out
 from streams.games.roulette.positions import MULTIPLE
-from streams.games.roulette.state import Bet
+from streams.games.roulette.standing import Spot, on_place, standing
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end, rule
 
 EVEN_CHANCE = "even_chance"
-Place = tuple[str, str, str | None]  # player, position, cloth
 
 
 @rule(
@@ -79,37 +75,39 @@ def each_chance_has_a_posted_maximum(table: RouletteTable, event: Event[TableOpe
         yield Breach((event,), values, paragraph=law.factor_cited[missing[0]])
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/35.a",
     "ao-de-261-22/1/35.b",
     "ao-de-261-22/2/24.a",
     "ao-de-261-22/2/24.b",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
     pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
 )
-def stakes_keep_within_the_limits(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def stakes_keep_within_the_limits(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """What a player has on one place is at least the minimum and at most the maximum of the chance.
 
     All chips of the player on the place are added, colour and value chips alike, as they lie when bets are
     closed. The cloths of a double table are not added. Combined bets have limits of their own.
     """
-    limits = table.licence.limits
+    licence = finished.table.licence
+    limits = licence.limits
     least, maxima = limits.minimum, limits.maximum
-    for (player, position, cloth), stake in _laid(table, law).items():
+    for (player, position, cloth), stake in _laid(finished).items():
         place = law.positions.get(position)
         if place is None or least <= stake <= maxima.get(place.chance, -1):
             continue
-        most = most_on(place.chance, table.licence, law)
+        most = most_on(place.chance, licence, law)
         if least <= stake <= most:
             continue
         low = stake < least
         values: dict[str, Value] = {"player": player, "position": Word(word=position), "stake": Money(money=stake),
                   "bound": Word(word="minimum" if low else "maximum"),
                   "limit": Money(money=least if low else most)}  # fmt: skip
-        evidence = tuple(shown for bet in on_place(decided(table), (player, position, cloth)) for shown in bet.evidence)
+        evidence = tuple(
+            shown for bet in on_place(finished.decided, (player, position, cloth)) for shown in bet.evidence
+        )
         yield Breach(evidence, values, player=player, paragraph=law.factor_cited[place.chance])
 
 
@@ -119,59 +117,12 @@ def most_on(chance: str, licence: Licence, law: RouletteLaw) -> int:
     return licence.limits.minimum * law.max_factor[chance] if posted is None else posted
 
 
-def on_place(bets: Collection[Bet], place: Place) -> list[Bet]:
-    """The bets that make up what a player has on a place."""
-    return [bet for bet in bets if (bet.player, standing(bet)[0], bet.cloth) == place and standing(bet)[1] is not None]
-
-
-def standing(bet: Bet) -> tuple[str, int | None, int]:
-    """Position, stake and chips of a bet when bets are closed; no stake where it does not count."""
-    if bet.late is None and bet.lies:
-        return bet.position, bet.stake, bet.chips
-    if bet.stood is not None and bet.returned is None and bet.last.type != BetReturned.type:
-        return bet.stood
-    return bet.position, None, 0
-
-
-class Standing(NamedTuple):
-    """What stands when bets are closed, each bet of a decided coup as it then counts."""
-
-    places: dict[Place, tuple[int, int]]  # stake and chips
-    owners: dict[tuple[str, str | None], list[Bet]]  # player and cloth -> the bets, in the order laid
-    numbers: dict[tuple[str, str | None], tuple[Counter[int], Counter[int]]]  # on each number: straights, neighbours
-
-
-def standing_on(table: RouletteTable) -> Standing:
-    """Added up once when the coup is over, so that one bet among thousands is not compared with all others."""
-    coup = table.coup
-    known: Standing | None = None if coup is None else coup.standing
-    if known is not None:
-        return known
-    found = Standing({}, {}, {})
-    for bet in decided(table):
-        position, laid, chips = standing(bet)
-        place = (bet.player, position, bet.cloth)
-        stake, pieces = found.places.get(place, (0, 0))
-        found.places[place] = stake + (laid or 0), pieces + chips
-        found.owners.setdefault((bet.player, bet.cloth), []).append(bet)
-    if coup is not None:
-        coup.standing = found
-    return found
-
-
-def beside(bet: Bet, position: str, table: RouletteTable) -> tuple[int, int]:
-    """Stake and chips that the player has on a place besides that bet."""
-    stake, chips = standing_on(table).places.get((bet.player, position, bet.cloth), (0, 0))
-    where, own, pieces = standing(bet)
-    return (stake, chips) if where != position else (stake - (own or 0), chips - pieces)
-
-
-def _laid(table: RouletteTable, law: RouletteLaw) -> dict[Place, int]:
+def _laid(finished: FinishedRoulette) -> dict[Spot, int]:
     """What each player has on each place of each cloth."""
-    found: dict[Place, int] = {}
-    if table.coup is None or table.coup.number is None:
+    found: dict[Spot, int] = {}
+    if finished.coup.number is None:
         return found
-    plain, others = sorted_out(table.coup, law)
+    plain, others = finished.sorted_out
     for bet, _ in plain:
         place = (bet.player, bet.position, bet.cloth)
         found[place] = found.get(place, 0) + bet.stake

@@ -1,13 +1,12 @@
 """The table as it opens: art. 1 nn. 1, 7 and 13, art. 2 n. 1. The wheel and the balls have their own pages."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 
 NO_CHIPS = "the licence does not describe the chips without face value"
 
@@ -27,48 +26,47 @@ def table_is_single_or_double(table: RouletteTable, event: Event[TableOpened], l
         yield Breach((event,), {"layout": Word(word=table.licence.layout)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/1",
     "ao-de-261-22/2/1",
-    on=(COUP_END,),
     severity=Severity.INFO,
     title=("Na banca dupla cada aposta tem o seu pano", "At a double table each bet has its cloth"),
     pt="Na banca dupla, a aposta em {position} foi registada sem indicação do pano.",
     en="At the double table the bet on {position} was recorded without its cloth.",
     stands_alone=True,
 )
-def bets_at_a_double_table_name_their_cloth(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def bets_at_a_double_table_name_their_cloth(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The two cloths of a double table share one wheel: a bet belongs to one of them, and the record says to which.
 
     Told once an opening, of the first bet without it.
     """
-    first = table.cloths.get(None)
-    if first is None or table.coup is None or first.subject != table.coup.id:
+    first = finished.table.no_cloth
+    if first is None or first.subject != finished.coup.id:
         return
-    if table.licence.layout == law.layouts[-1]:
+    if finished.table.licence.layout == law.layouts[-1]:
         yield Breach((first,), {"position": Word(word=first.data.position)}, player=first.data.player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/1",
     "ao-de-261-22/2/1",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("A banca tem os panos que declarou", "The table has the cloths that it declared"),
     pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",
     en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
     stands_alone=True,
 )
-def bets_lie_on_the_cloths_declared(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def bets_lie_on_the_cloths_declared(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A single table has one cloth, a double table two; bets on one more make it another table."""
-    if table.coup is None or table.licence.layout not in law.layouts:
+    table = finished.table
+    if table.licence.layout not in law.layouts:
         return
     declared = law.layouts.index(table.licence.layout) + 1
-    named = [(cloth, first) for cloth, first in table.cloths.items() if cloth is not None]
-    for found, (cloth, first) in enumerate(named[declared:], declared + 1):
-        if first.subject == table.coup.id:
+    for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
+        if first.subject == finished.coup.id:
             values: dict[str, Value] = {"declared": declared, "found": found, "cloth": cloth}
-            yield Breach((first,), values, shows=(table.opened, *table.cloths.values()))
+            unnamed = () if table.no_cloth is None else (table.no_cloth,)
+            yield Breach((first,), values, shows=(table.opened, *unnamed, *table.cloths.values()))
 
 
 @rule(

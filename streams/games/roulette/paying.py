@@ -1,43 +1,40 @@
 """Collecting the losers and opening the winning stacks: art. 1 n. 32, art. 2 n. 20."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined
 from streams.games.roulette.settlement import Place
-from streams.games.roulette.settling import ending, in_time, parts_of, place_of, place_won, wins
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.settling import in_time, parts_of, place_of, place_won
+from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end, rule
 from streams.rules.order import surely_before
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/32",
     "ao-de-261-22/2/20",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Recolhe-se tudo antes de pagar", "Losers are collected before anybody is paid"),
     pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
     en="The losing bet of {player} on {position} was collected only after the first payment.",
     version=2,
 )
-def losers_are_collected_before_winners_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def losers_are_collected_before_winners_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """All losing chips leave the cloth before the first prize is paid on it; the first one overlooked is told."""
-    coup = ending(table)
+    coup = finished.coup
     payout = _first_payout(coup)
-    if payout is None or coup.number is None or not coup.collections:
-        return
-    if next(reversed(coup.collections)) < payout.sequence:
+    sweeps = coup.sweeps
+    if payout is None or coup.number is None or not sweeps or sweeps[-1].sequence < payout.sequence:
         return
     by_cloth = _first_by_cloth(coup, payout.sequence)
-    for told in coup.collections.values():
+    for told in sweeps:
         bet = coup.bets.get(told.data.bet)
         first = None if bet is None else by_cloth.get(bet.cloth)
-        if bet is not None and first is not None and surely_before(first, told) and _loses(bet, table, law):
+        if bet is not None and first is not None and surely_before(first, told) and _loses(bet, finished):
             del by_cloth[bet.cloth]
             yield Breach((first, told), {"player": bet.player, "position": Word(word=bet.position)}, player=bet.player)
 
@@ -63,7 +60,7 @@ def winning_stacks_are_opened_before_they_are_paid(
     bet = None if coup is None else coup.bets.get(event.data.bet)
     if bet is None or coup is None or bet.chips < 2 or bet.spread is not None or len(bet.payouts) > 1:
         return
-    place = place_won(bet, coup, table, law)
+    place = place_won(bet, coup, law, table.admits_combined(law))
     if place is None or coup.number is None:
         return
     chips = _stacked(bet, place, coup.number)
@@ -88,15 +85,13 @@ def _first_by_cloth(coup: RouletteCoup, since: int) -> dict[str | None, Event[Pa
     return found
 
 
-def _loses(bet: Bet, table: RouletteTable, law: RouletteLaw) -> bool:
+def _loses(bet: RouletteBet, finished: FinishedRoulette) -> bool:
     """Chips of the bet are lost: all of them, or those of a combined bet that did not win."""
-    place = place_of(bet, table, law) if in_time(bet) and bet.lies else None
-    if place is None or table.coup is None:
-        return False
-    return isinstance(place, Combined) or not wins(place, table.coup.number)
+    place = place_of(bet, finished.law, finished.admits_combined) if in_time(bet) and bet.lies else None
+    return place is not None and (isinstance(place, Combined) or finished.coup.number not in place.numbers)
 
 
-def _stacked(bet: Bet, place: Place, number: int) -> int:
+def _stacked(bet: RouletteBet, place: Place, number: int) -> int:
     """How many chips lie on top of one another where the bet wins."""
     if not isinstance(place, Combined):
         return bet.chips

@@ -11,13 +11,9 @@ from msgspec import Struct
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.looks import accounts_fail
-from streams.games.roulette.settling import accounts, ending, lacking, winners
-from streams.games.roulette.state import RouletteCoup
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
 
 
 class Paid(Struct, frozen=True, gc=False):
@@ -35,17 +31,16 @@ class Cloth(NamedTuple):
     won: dict[str, list[str]]
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/32",
     "ao-de-261-22/1/33",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Os prémios são pagos pela ordem da lei", "Prizes are paid in the order of the law"),
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
     en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
     version=2,
 )
-def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def prizes_are_paid_in_the_order_of_the_law(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Payment goes from the column (coluna) up to the straight number (pleno).
 
     N. 32 ranks kinds of bet; n. 33 wants the prizes of one player together. They collide when a player wins on
@@ -53,10 +48,9 @@ def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[A
     split dozens may rank with columns and dozens or with splits (A5). When the kinds stand in order and only
     the players are mixed within a kind, n. 33 is the one broken.
     """
-    coup = ending(table)
-    if len(coup.payouts) <= 1:
+    if len(finished.coup.payouts) <= 1:
         return
-    for prizes, won in _paid(coup, table, law):
+    for prizes, won in _paid(finished):
         place = _out_of_order(prizes, won, law)
         if place is None:
             continue
@@ -70,25 +64,23 @@ def prizes_are_paid_in_the_order_of_the_law(table: RouletteTable, event: Event[A
         )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/2/20",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Os jogadores são pagos pela ordem dos prémios", "Players are paid in the order of their prizes"),
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
     en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
     version=2,
 )
-def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def players_are_paid_in_the_order_of_their_prizes(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Players are paid one after the other, ranked by the first of their prizes in the order of n. 20.
 
     Inside one player's prizes any order will do: n. 21 makes them simultaneous (F4). Split columns and split
     dozens may rank with columns and dozens or with splits (A5).
     """
-    coup = ending(table)
-    if len(coup.payouts) <= 1:
+    if len(finished.coup.payouts) <= 1:
         return
-    for prizes, won in _paid(coup, table, law):
+    for prizes, won in _paid(finished):
         groups: dict[str, Paid] = {}
         for paid in prizes:
             groups.setdefault(paid.player, paid)
@@ -99,50 +91,47 @@ def players_are_paid_in_the_order_of_their_prizes(table: RouletteTable, event: E
             yield _misplaced(arrivals, place, reading="ao-de-261-22:F4" if doubt else None)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/2/21",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Os prémios de um jogador são pagos de seguida", "One player's prizes are paid at one go"),
     pt="Pagou-se a {other} ({before}) antes de acabar de pagar a {player}, a quem faltava o prémio de {kind}.",
     en="{other} ({before}) was paid before {player} had been paid in full: the prize on {kind} was still due.",
     version=2,
 )
-def one_players_prizes_are_paid_at_one_go(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def one_players_prizes_are_paid_at_one_go(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Whoever wins more than one prize is paid all of them at the same time, before the next player."""
-    coup = ending(table)
-    if len(coup.payouts) <= 1:
+    if len(finished.coup.payouts) <= 1:
         return
-    for prizes, _ in _paid(coup, table, law):
+    for prizes, _ in _paid(finished):
         place = _interrupted(prizes)
         if place is not None:
             yield _misplaced(prizes, place)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/2/21",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Cada prémio corresponde à sua aposta", "Each prize is matched with its bet"),
     pt="{player} ganhou em {bets} apostas e recebeu a soma certa, mas não prémio a prémio.",
     en="{player} won on {bets} bets and was paid the right sum, but not prize by prize.",
+    about=FinishedRoulette.sums,
 )
-@where(accounts_fail)
-def each_prize_is_matched_with_its_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def each_prize_is_matched_with_its_bet(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A player's prizes are paid at the same time but told apart, so that each matches its bet."""
-    for lump in accounts(table, law).lumps:
-        if lacking(lump):
-            continue
-        player = lump[0].bet.player
-        payouts = tuple(payout for account in lump for payout in account.bet.payouts)
-        yield Breach(payouts, {"player": player, "bets": len(lump)}, player=player)
+    for together in finished.sums:
+        if together.balances:
+            player = together.bet.player
+            payouts = tuple(payout for bet in together.bets for payout in bet.payouts)
+            yield Breach(payouts, {"player": player, "bets": len(together.bets)}, player=player)
 
 
-def _paid(coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Iterable[Cloth]:
+def _paid(finished: FinishedRoulette) -> Iterable[Cloth]:
     """What was won and paid, cloth by cloth; bets of which no cloth was told stand together."""
+    coup = finished.coup
     chances: dict[str, str] = {}
     cloths: dict[str | None, Cloth] = {}
-    for bet, place in winners(table, law):
+    for bet, place in finished.winners:
         chances[bet.id] = place.chance
         cloth = cloths.get(bet.cloth)
         if cloth is None:
@@ -154,7 +143,7 @@ def _paid(coup: RouletteCoup, table: RouletteTable, law: RouletteLaw) -> Iterabl
             bet = coup.bets[payout.data.bet]
             cloths[bet.cloth].prizes.append(Paid(payout, bet.player, chance))
     for cloth in cloths.values():
-        cloth.prizes[:] = _at_one_go(cloth.prizes, law.payout_ranks[0])
+        cloth.prizes[:] = _at_one_go(cloth.prizes, finished.law.payout_ranks[0])
     return cloths.values()
 
 

@@ -1,37 +1,32 @@
 """How prizes are called and laid out: art. 1 n. 33, art. 2 n. 22."""
 
 from collections import Counter
-from math import floor
-from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCalled, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import result
-from streams.games.roulette.positions import Position
-from streams.games.roulette.settlement import Place, due
-from streams.games.roulette.settling import accounts, ending, winners
-from streams.games.roulette.state import Bet
+from streams.games.roulette.settlement import Place
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/33",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Cada pagamento é anunciado pelo seu valor", "Each payment is called with its value"),
     pt="O pagamento de {paid} a {player} não foi anunciado pelo seu valor; anúncio: {called}.",
     en="The payment of {paid} to {player} was not called with its value; call: {called}.",
 )
-def each_payment_is_called_with_its_value(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def each_payment_is_called_with_its_value(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Every payment is announced aloud with its value.
 
     Payments to one player are made together: the sum may be called for all of them. A call that names the
     prize due is right even where the payment is wrong; the payment is judged by n. 30.
     """
-    coup = ending(table)
+    coup = finished.coup
     heard: dict[str, set[int]] = {}  # bet -> the prizes called for it
     excused: set[str] | None = None
     for payout in coup.payouts:
@@ -42,7 +37,7 @@ def each_payment_is_called_with_its_value(table: RouletteTable, event: Event[Any
             heard[bet.id] = {call.data.prize for call in bet.spoken}
         if payout.data.amount in heard[bet.id]:
             continue
-        excused = _excused(table, law) if excused is None else excused
+        excused = _excused(finished) if excused is None else excused
         if bet.id in excused:
             continue
         called = bet.spoken[-1] if bet.spoken else None
@@ -71,26 +66,25 @@ def prizes_are_laid_in_stacks_and_a_ribbon(table: RouletteTable, event: Event[Pa
         yield Breach((event,), {"paid": Money(money=event.data.amount), "layout": Word(word=layout)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/2/22",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Cada pagamento é anunciado por inteiro", "Each payment is called in full"),
     pt="O pagamento de {paid} a {player} ({position}) foi mal anunciado; {element}: {called}.",
     en="The payment of {paid} to {player} ({position}) was not called as it should be; {element}: {called}.",
 )
-def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def each_payment_is_called_in_full(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Every prize is announced with its bet, the stake, the colour of the chips and the prize.
 
     "Total" is the prize, since the stake stays on the cloth; a table that always calls prize and stake
     together is heard as well (F3). The colour is that of the chips, where the tracker saw one.
     """
-    bare = _prizes_are_called_bare(table, law)
-    lumped = {account.bet.id for lump in accounts(table, law).lumps for account in lump}
-    for bet, place in winners(table, law):
+    bare = finished.table.totals_are_prizes or finished.prizes_called
+    lumped = {bet.id for together in finished.sums for bet in together.bets}
+    for bet, place in finished.winners:
         if not bet.paid or bet.id in lumped:
             continue
-        faults = [_fault(call, bet, place, table, law, bare=bare) for call in bet.spoken]
+        faults = [_fault(call, bet, place, finished, bare=bare) for call in bet.spoken]
         if None in faults:
             continue
         payout, call = bet.payouts[0], bet.spoken[-1] if bet.spoken else None
@@ -100,25 +94,25 @@ def each_payment_is_called_in_full(table: RouletteTable, event: Event[Any], law:
             "element": Word(word=element), "called": said,
         }  # fmt: skip
         evidence = (payout,) if call is None else (call, payout)
-        doubt = call is not None and element == "prize" and call.data.prize == _prize(bet, place, table) + bet.stake
+        doubt = call is not None and element == "prize" and call.data.prize == finished.prize(bet, place) + bet.stake
         yield Breach(evidence, values, player=bet.player, reading="ao-de-261-22:F3" if doubt else None)
 
 
 def _fault(
-    call: Event[PayoutCalled], bet: Bet, place: Place, table: RouletteTable, law: RouletteLaw, *, bare: bool
+    call: Event[PayoutCalled], bet: RouletteBet, place: Place, finished: FinishedRoulette, *, bare: bool
 ) -> tuple[str, Value] | None:
     """The first element of the call that is missing or wrong, with what was said."""
     told = call.data
     plain = told.kind == place.kind and told.stake == bet.stake and told.colour == bet.colour
-    if plain and told.prize == _prize(bet, place, table):
+    if plain and told.prize == finished.prize(bet, place):
         return None
     right = {
         "bet_type": told.kind in (place.kind, place.chance, place.name),
         "stake": told.stake == bet.stake,
         "chip_colour": bet.colour is None or told.colour == bet.colour,
-        "prize": _prize_right(told, bet, place, table, bare=bare),
+        "prize": _prize_right(told, bet, place, finished, bare=bare),
     }
-    wrong = next((element for element in law.call_elements if not right[element]), None)
+    wrong = next((element for element in finished.law.call_elements if not right[element]), None)
     return None if wrong is None else (wrong, _heard(told, wrong))
 
 
@@ -132,52 +126,27 @@ def _heard(call: PayoutCalled, element: str) -> Value:
     return Word(word=said or "missing")
 
 
-def _prize(bet: Bet, place: Place, table: RouletteTable) -> int:
-    """The prize due to a winner in whole minor units."""
-    if isinstance(place, Position):
-        return bet.stake * place.prize.numerator // place.prize.denominator
-    try:
-        return floor(due(place, bet.stake, bet.chips, result(table)).prize)
-    except ValueError:
-        return bet.paid
-
-
-def _prizes_are_called_bare(table: RouletteTable, law: RouletteLaw) -> bool:
-    """A prize due was called without its stake, now or earlier: "total" does not mean both at this table.
-
-    A call that merely equals a wrong payment says nothing about what the table calls.
-    """
-    coup = ending(table)
-    if coup.prizes_called is None:
-        coup.prizes_called = any(
-            bet.spoken and bet.payouts and bet.spoken[-1].data.prize == _prize(bet, place, table)
-            for bet, place in winners(table, law)
-            if isinstance(place, Position)
-        )
-    return table.totals_are_prizes or coup.prizes_called
-
-
-def _prize_right(call: PayoutCalled, bet: Bet, place: Place, table: RouletteTable, *, bare: bool) -> bool:
-    prize = _prize(bet, place, table)
-    smallest = table.licence.smallest_chip or 1
+def _prize_right(call: PayoutCalled, bet: RouletteBet, place: Place, finished: FinishedRoulette, *, bare: bool) -> bool:
+    prize = finished.prize(bet, place)
+    smallest = finished.table.licence.smallest_chip or 1
     heard = {prize, prize // smallest * smallest}
     if bet.paid == prize:
         heard.add(bet.payouts[0].data.amount)  # called as first paid, and put right since
     return call.prize in heard or (call.prize == prize + bet.stake and not bare)
 
 
-def _excused(table: RouletteTable, law: RouletteLaw) -> set[str]:
+def _excused(finished: FinishedRoulette) -> set[str]:
     """Bets of players for whom the sum of all that they were paid was called, and those called as they were due."""
-    bets = ending(table).bets.values()
+    bets = finished.coup.bets.values()
     called: Counter[str] = Counter()
     paid: Counter[str] = Counter()
     for bet in bets:
         called[bet.player] += sum(call.data.prize for call in bet.spoken)
         paid[bet.player] += bet.paid
     in_sum = {bet.id for bet in bets if called[bet.player] > 0 and called[bet.player] == paid[bet.player]}
-    return in_sum | {bet.id for bet, place in winners(table, law) if _called_as_due(bet, place, table)}
+    return in_sum | {bet.id for bet, place in finished.winners if _called_as_due(bet, place, finished)}
 
 
-def _called_as_due(bet: Bet, place: Place, table: RouletteTable) -> bool:
-    prize = _prize(bet, place, table)
+def _called_as_due(bet: RouletteBet, place: Place, finished: FinishedRoulette) -> bool:
+    prize = finished.prize(bet, place)
     return any(call.data.prize == prize for call in bet.spoken)

@@ -1,10 +1,11 @@
 """Where chips can lie: every position of the cloth and every combined bet, as the decree lists them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
 from streams.law.figures import Figures
+from streams.rules.money import times
 
 MULTIPLE = ("straight", "split", "street", "corner", "line", "dozen", "column", "split_dozen", "split_column")
 EVEN_CHANCES = ("even", "odd", "low", "high", "red", "black")
@@ -12,9 +13,9 @@ NEIGHBOURS = "neighbours"
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # told apart by identity, which is quick
 class Position:
-    """A place for a bet: the numbers it wins on, what it pays, and where the decree says so.
+    """A place for a bet, alone or as part of a combined one: the numbers it wins on, what it pays, and where that is said.
 
     `name` is what events call it; `chance` is the kind that prizes, order and limits speak of
     (`even_chance` for red); `listed` and `priced` are the paragraphs that admit and that pay it.
@@ -24,9 +25,10 @@ class Position:
     kind: str
     chance: str
     numbers: frozenset[int]
-    prize: Fraction
+    prize: int | Fraction
     listed: str
     priced: str
+    of_combined: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,11 +63,11 @@ def positions(figures: Figures, bets: str, prizes: str) -> dict[str, Position]:
     found: dict[str, Position] = {}
     prefix = figures.regulation
     for kind, roman in zip(MULTIPLE, ROMAN, strict=True):
-        ratio = figures.ratio(f"{prizes}.a.{roman}")
+        ratio = times(1, figures.ratio(f"{prizes}.a.{roman}"))
         listed, priced = f"{prefix}/{bets}.a.{roman}", f"{prefix}/{prizes}.a.{roman}"
         for name, numbers in _places(figures, kind, f"{bets}.a.{roman}"):
             found[name] = Position(name, kind, kind, frozenset(numbers), ratio, listed, priced)
-    ratio = figures.ratio(f"{prizes}.b")
+    ratio = times(1, figures.ratio(f"{prizes}.b"))
     for kind, roman in zip(EVEN_CHANCES, ROMAN, strict=False):
         numbers = figures.numbers(f"{bets}.b.{roman}", "numbers")
         listed, priced = f"{prefix}/{bets}.b.{roman}", f"{prefix}/{prizes}.b"
@@ -103,11 +105,11 @@ def series(figures: Figures, single: dict[str, Position]) -> dict[str, Combined]
     for kind, roman in zip(figures.words("1/28.a", "series"), ROMAN, strict=False):
         paragraph = f"1/28.a.{roman}"
         components = figures.figure(paragraph, "components").value
+        listed, priced = f"{figures.regulation}/{paragraph}", f"{figures.regulation}/1/30.c"
         parts = tuple(
-            (_named(single, part["type"], part["numbers"]), part["chips_per_unit"])
+            (_part(_named(single, part["type"], part["numbers"]), priced), part["chips_per_unit"])
             for part in components  # type: ignore[attr-defined]
         )
-        listed, priced = f"{figures.regulation}/{paragraph}", f"{figures.regulation}/1/30.c"
         unit = figures.number(paragraph, "chips_per_unit")
         found[kind] = Combined(kind, kind, "series", parts, unit, listed, priced)
     return found
@@ -117,16 +119,22 @@ def _named(single: dict[str, Position], kind: str, numbers: tuple[int, ...]) -> 
     return single[f"{kind}:{'-'.join(map(str, sorted(numbers)))}"]
 
 
+def _part(position: Position, priced: str) -> Position:
+    """The place as part of a combined bet: of its chips the letter for combined bets speaks."""
+    return replace(position, priced=priced, of_combined=True)
+
+
 def neighbours(figures: Figures, single: dict[str, Position], wheel: tuple[int, ...]) -> dict[str, Combined]:
     """A number and the pockets on each side of it (n. 28.b), for each number and each size."""
     found = {}
+    straights = {number: _part(single[f"straight:{number}"], f"{figures.regulation}/1/30.d") for number in wheel}
     for roman in ROMAN[:3]:
         paragraph = f"1/28.b.{roman}"
         side = figures.number(paragraph, "neighbours_each_side")
         for place, centre in enumerate(wheel):
             arc = [wheel[(place + step) % len(wheel)] for step in range(-side, side + 1)]
-            parts = tuple((single[f"straight:{number}"], 1) for number in arc)
-            name = f"{NEIGHBOURS}:{centre}+{2 * side}"
             listed, priced = f"{figures.regulation}/{paragraph}", f"{figures.regulation}/1/30.d"
+            parts = tuple((straights[number], 1) for number in arc)
+            name = f"{NEIGHBOURS}:{centre}+{2 * side}"
             found[name] = Combined(name, NEIGHBOURS, NEIGHBOURS, parts, 2 * side + 1, listed, priced)
     return found

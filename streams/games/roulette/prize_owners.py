@@ -1,6 +1,5 @@
 """Whose prize it is: art. 1 n. 30, art. 2 n. 18."""
 
-from math import floor
 from typing import Any
 
 from schemas.envelope import Event
@@ -8,42 +7,55 @@ from schemas.events.bets import PayoutMade
 from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
+from streams.games.bets.state import Lay
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import foreign, gain_due, gained, worth_of
-from streams.games.roulette.overdue import astray
-from streams.games.roulette.settling import account_by, accounts, beyond_due, ending, in_time, moved, place_of, within
+from streams.games.roulette.outcome import gain_due, gained, inadmissible, moved, within, worth_of
+from streams.games.roulette.settling import beyond_due, in_time, place_of
 from streams.games.roulette.spins import annulled, began, spoiler, until
-from streams.games.roulette.state import Bet, RouletteCoup
+from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, as_corrected, by_bet
 
 
-@rule(
+def handed_late(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+    """Of prizes of the coup before that were handed to others since it ended, what was the owner's."""
+    over = table.over
+    for late in () if over is None else over.astray():
+        bet, taker, amount = late.bet, late.payout.data.player, late.amount
+        told: dict[str, Value] = {"paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": taker}
+        money = lacks(player(bet.player), player(taker), late.due, bet.id)
+        coup = None if over is None else over.coup.id
+        yield Breach((bet.placed, late.payout), told, player=bet.player, shortfalls=money, coup=coup)
+
+
+def _when_the_table_closes(table: RouletteTable, event: Event[TableClosed], law: RouletteLaw) -> Said:
+    """The same; a coup in play ends with the table, and is asked then."""
+    return handed_late(table, event, law) if table.coup is None else iter(())
+
+
+@at_end(
     "ao-de-261-22/1/30",
     "ao-de-261-22/2/18",
-    on=(COUP_END, TableClosed),
+    later=(TableClosed,),
+    judge_later=_when_the_table_closes,
     severity=Severity.CRITICAL,
     title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
     en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
-    version=4,
+    version=5,
 )
-def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A prize is handed to the player whose bet won it.
 
     The owner lacks it, to the gain of who was handed it; the bank has paid what it had to pay. What it paid beyond
     that is told with the account of the bet. On a launch that decided nothing, and on a bet that came too late,
     the owner was due nothing. A prize handed over when its coup was closed is told when the next one ends.
     """
-    if (
-        event.type != TableClosed.type or table.coup is None
-    ):  # else the coup in play ends with the table, and is asked then
-        yield from _handed_late(table)
-    if table.coup is None:
-        return
-    coup = ending(table)
+    yield from handed_late(finished.table, finished.event, law)
+    coup = finished.coup
     corrected: dict[str, dict[int, int]] = {}  # bet -> what was paid for it
     excess: dict[tuple[str, int], int] = {}  # bet, launch -> of what others were handed on it, what was nobody's due
     for payout in coup.payouts:
@@ -62,30 +74,29 @@ def the_prize_goes_to_the_owner_of_the_bet(table: RouletteTable, event: Event[An
             }  # fmt: skip
             launch = _void_launch(payout, coup, law)
             if (bet.id, launch) not in excess:
-                excess |= {(name, launch): beyond for name, beyond in _beyond_due(bet, launch, table, law).items()}
+                excess |= {(name, launch): beyond for name, beyond in _beyond_due(bet, launch, finished).items()}
             not_due = min(excess[bet.id, launch], amount)
             excess[bet.id, launch] -= not_due
             money = lacks(player(bet.player), player(payout.data.player), amount - not_due, bet.id)
             yield Breach((bet.placed, payout), told, player=bet.player, shortfalls=money)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/30",
     "ao-de-261-22/2/18",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
     version=3,
 )
-def only_bets_that_were_laid_are_paid(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def only_bets_that_were_laid_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A prize is due to a bet; no bet, no prize.
 
     A bet that was put back after chips were knocked over may have escaped the trackers, and chips taken from
     a bet that was never seen prove nothing: both are left open.
     """
-    coup = ending(table)
+    coup = finished.coup
     unknown = by_bet(coup.unknown)
     for strange in coup.unknown:
         if strange.data.bet in coup.bets:
@@ -109,37 +120,27 @@ def _void_launch(payout: Event[PayoutMade], coup: RouletteCoup, law: RouletteLaw
     return -1
 
 
-def _beyond_due(bet: Bet, launch: int, table: RouletteTable, law: RouletteLaw) -> dict[str, int]:
+def _beyond_due(bet: RouletteBet, launch: int, finished: FinishedRoulette) -> dict[str, int]:
     """What the bank gave too much on a bet; on one laid or altered too late, all beyond what it won as it stood.
 
     On a void launch, on a bet that the decree does not admit and on chips of another table nothing was due.
     """
-    coup = ending(table)
+    coup, law = finished.coup, finished.law
     if launch >= 0:
         taken, paid = moved(bet, began(coup.spins[launch]), until(coup, launch))
         return {bet.id: max(0, paid - taken)}
     stands = next((spin for spin in coup.spins if annulled(spin)), None)
     if stands is not None:
-        account = account_by(bet, stands, table, law)
-        return {bet.id: 0 if account is None else max(0, -floor(account.lacking))}
-    if place_of(bet, table, law) is None or foreign(bet, table):
+        account = finished.account_by(stands, bet)
+        return {bet.id: 0 if account is None else account.excess}
+    if place_of(bet, law, finished.admits_combined) is None or inadmissible(bet, finished.table.licence, law):
         return {bet.id: max(0, gained(bet))}
     worth = worth_of(bet)
-    stood = bet.stood if worth is None else (bet.position, worth, bet.chips)
+    stood = bet.stood if worth is None else Lay(bet.position, worth, bet.chips)
     if (worth is None and in_time(bet)) or coup.number is None:
-        return beyond_due(accounts(table, law), bet)
-    due = 0 if stood is None else gain_due(*stood, coup.number, law)
+        return beyond_due(finished.accounts, bet)
+    due = 0 if stood is None else gain_due(stood, coup.number, law)
     return {bet.id: max(0, gained(bet) - due)}
-
-
-def _handed_late(table: RouletteTable) -> Said:
-    """Of prizes of the coup before that were handed to others since it ended, what was the owner's."""
-    for late in astray(table):
-        bet, taker, amount = late.bet, late.payout.data.player, late.amount
-        told: dict[str, Value] = {"paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": taker}
-        money = lacks(player(bet.player), player(taker), late.due, bet.id)
-        coup = None if table.over is None else table.over.id
-        yield Breach((bet.placed, late.payout), told, player=bet.player, shortfalls=money, coup=coup)
 
 
 def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:

@@ -6,62 +6,57 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import BetsDisplaced
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.looks import bets_were_knocked_over
 from streams.games.roulette.settling import (
-    drawn,
-    ending,
+    account_of,
     in_time,
     place_of,
     place_won,
     rebuilt_as_it_lay,
     rebuilt_since,
 )
-from streams.games.roulette.state import Bet, RouletteCoup
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.games.roulette.state import RouletteBet, RouletteCoup
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.money import NOBODY, Shortfalls
 
 STAFF = "staff"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/34",
     "ao-de-261-22/2/23",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("As apostas vencedoras desmarcadas são reconstituídas", "Displaced winning bets are put back"),
     pt="A aposta vencedora de {player} em {position}, de {stake}, foi desmarcada por profissionais da banca "
     "e não foi reconstituída.",
     en="The winning bet of {player} on {position}, {stake}, was knocked off by staff and not put back.",
+    about=FinishedRoulette.knocked_over,
 )
-@where(bets_were_knocked_over)
-def displaced_winning_bets_are_put_back(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def displaced_winning_bets_are_put_back(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Winning chips that staff knock off their places are put back. Chips that players knock off are not covered."""
-    coup = ending(table)
+    coup = finished.coup
     for bet, displaced in _displaced_by_staff(coup):
-        if place_won(bet, coup, table, law) is None or rebuilt_since(bet, coup):
+        if place_won(bet, coup, law, finished.admits_combined) is None or rebuilt_since(bet, coup):
             continue
-        yield _breach((displaced, bet.placed), bet, table, law)
+        yield _breach((displaced, bet.placed), bet, finished)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/34",
     "ao-de-261-22/2/23",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("As apostas são reconstituídas como estavam", "Bets are put back as they lay"),
     pt="A aposta de {player} em {position}, de {stake}, foi reconstituída em {rebuilt}, de {value}.",
     en="The bet of {player} on {position}, {stake}, was put back on {rebuilt}, {value}.",
+    about=FinishedRoulette.knocked_over,
 )
-@where(bets_were_knocked_over)
-def bets_are_put_back_as_they_lay(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A bet is put back where it lay and with its stake; what the trackers saw before tells.
 
     A losing bet put back on a winning place is told here too.
     """
-    coup = ending(table)
+    coup = finished.coup
     if coup.number is None:
         return
     for bet, _ in _displaced_by_staff(coup):
@@ -69,32 +64,31 @@ def bets_are_put_back_as_they_lay(table: RouletteTable, event: Event[Any], law: 
             continue
         told, rebuilt = coup.rebuilt[bet.id]
         values: dict[str, Value] = {"rebuilt": Word(word=rebuilt.position), "value": Money(money=rebuilt.stake)}
-        yield _breach((told, bet.placed), bet, table, law, values)
+        yield _breach((told, bet.placed), bet, finished, values)
     for name, (told, _) in coup.rebuilt.items():
         if name not in coup.bets:
             yield NotEvaluable(f"bet {name} was put back by {told.data.method}, but never seen on the cloth before")
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/34",
     "ao-de-261-22/2/23",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Só à falta de outro meio vale a palavra dos jogadores", "Players are asked last where their chips lay"),
     pt="As marcações foram refeitas por {method} sem registo de que antes falhassem: {missing}.",
     en="Bets were put back by {method}, and no failure is on record of: {missing}.",
+    about=FinishedRoulette.knocked_over,
 )
-@where(bets_were_knocked_over)
-def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def players_are_asked_last_where_their_chips_lay(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """Players say where their chips lay only when staff, by themselves or by technical means, cannot tell.
 
     Between those two the decree sets no order. A way that it does not know is no way.
     """
-    coup = ending(table)
+    coup = finished.coup
     *sure, last = law.rebuilding
     told: set[int] = set()
     for bet, _ in _displaced_by_staff(coup):
-        if place_won(bet, coup, table, law) is None or not rebuilt_since(bet, coup):
+        if place_won(bet, coup, law, finished.admits_combined) is None or not rebuilt_since(bet, coup):
             continue
         rebuilt = coup.rebuilt[bet.id][0]
         missing = [way for way in sure if way not in rebuilt.data.failed]
@@ -110,7 +104,7 @@ def players_are_asked_last_where_their_chips_lay(table: RouletteTable, event: Ev
             yield Breach((rebuilt,), values)
 
 
-def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[Bet, Event[BetsDisplaced]]]:
+def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[RouletteBet, Event[BetsDisplaced]]]:
     for name, displaced in coup.displaced.items():
         bet = coup.bets.get(name)
         if bet is not None and displaced.data.cause == STAFF:
@@ -118,22 +112,21 @@ def _displaced_by_staff(coup: RouletteCoup) -> Iterator[tuple[Bet, Event[BetsDis
 
 
 def _breach(
-    evidence: tuple[Event[Any], ...], bet: Bet, table: RouletteTable, law: RouletteLaw,
-    more: dict[str, Value] | None = None,
-) -> Breach:  # fmt: skip
+    evidence: tuple[Event[Any], ...], bet: RouletteBet, finished: FinishedRoulette, more: dict[str, Value] | None = None
+) -> Breach:
     """The finding on one bet with the money that it lacks against the bet as it lay."""
     values: dict[str, Value] = {
         "player": bet.player, "position": Word(word=bet.position), "stake": Money(money=bet.stake), **(more or {}),
     }  # fmt: skip
-    return Breach(evidence, values, player=bet.player, shortfalls=_short(bet, table, law))
+    return Breach(evidence, values, player=bet.player, shortfalls=_short(bet, finished))
 
 
-def _short(bet: Bet, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
-    coup, place = ending(table), place_of(bet, table, law)
+def _short(bet: RouletteBet, finished: FinishedRoulette) -> Shortfalls:
+    coup, law = finished.coup, finished.law
+    place = place_of(bet, law, finished.admits_combined)
     if place is None:
         return NOBODY
     try:
-        account = drawn(bet, place, coup, coup.number, -1)
+        return account_of(bet, place, coup, coup.number, law)[0].short
     except ValueError:
         return NOBODY
-    return NOBODY if account is None else account.short

@@ -6,31 +6,29 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.wheel import MarkerPlaced
 from schemas.findings import Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import accounts, ending
 from streams.games.roulette.state import RouletteCoup
-from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.order import surely_before
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/26",
     "ao-de-261-22/2/15",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O número anunciado e assinalado é o da bola", "The number called and shown is the ball's"),
     pt="A bola imobilizou-se no {number} ({colour}), mas foi anunciado {called} ({said}) e assinalado {shown}.",
     en="The ball came to rest on {number} ({colour}), but {called} ({said}) was called and {shown} was shown.",
     version=2,
 )
-def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def the_number_called_and_shown_is_the_balls(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The dealer calls the number and the colour where the ball lies, and shows that number on the cloth.
 
     What counts is what stood when the first chip was taken or paid: a slip of the tongue put right before
     that is no fault. 0 has no colour: none need be called, but neither red nor black may be.
     """
-    coup = ending(table)
+    coup = finished.coup
     rest = coup.spin.settled
     if rest is None or coup.number is None or rest.data.pocket >= law.pockets:
         return
@@ -56,30 +54,28 @@ def the_number_called_and_shown_is_the_balls(table: RouletteTable, event: Event[
     yield Breach((rest, *wrong), values, severity=Severity.MINOR if only_silent else None, shows=shows)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/26",
     "ao-de-261-22/2/15",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O número é anunciado antes de se recolher ou pagar", "The number is called before anything is settled"),
     pt="O {number} não foi anunciado entre a imobilização da bola e a primeira recolha ou pagamento ({what}).",
     en="{number} was not called between the rest of the ball and the first collection or payment ({what}).",
     version=2,
 )
-def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def the_number_is_called_before_settling(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The call comes once the ball rests, and before the first chip is taken or paid.
 
     Chips taken or paid while the ball still ran are told here, unless n. 30 tells what became of their bet.
     """
-    coup = ending(table)
+    coup = finished.coup
     said = list(_in_time(coup, coup.calls))
-    yield from said or _while_it_ran(table, law)
+    yield from said or _while_it_ran(finished)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/26",
     "ao-de-261-22/2/15",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=(
         "O número é assinalado no pano antes de se pagar",
@@ -89,9 +85,9 @@ def the_number_is_called_before_settling(table: RouletteTable, event: Event[Any]
     en="{number} was not shown on the cloth with the {tool} before the first collection or payment ({what}).",
     version=2,
 )
-def the_number_is_shown_before_settling(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def the_number_is_shown_before_settling(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The number is shown with the marker (marcador) at art. 1, with the rake (raqueta) at art. 2."""
-    coup, tool = ending(table), law.indicated_with
+    coup, tool = finished.coup, law.indicated_with
     yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], tool)
 
 
@@ -111,17 +107,15 @@ def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = 
     yield Breach(evidence, {"number": rest.data.pocket, "what": Word(word=what), **values})
 
 
-def _while_it_ran(table: RouletteTable, law: RouletteLaw) -> Said:
-    coup = ending(table)
+def _while_it_ran(finished: FinishedRoulette) -> Said:
+    coup = finished.coup
     rest, begun = coup.spin.settled, coup.first_settlement
     if rest is None or coup.number is None or begun is None or begun.sequence > rest.sequence:
         return
     early = [act for act in _settlement(coup) if surely_before(act, rest)]
     if not early:
         return
-    wrong = accounts(table, law).wrong.values()
-    told = {account.bet.id for duty in wrong for account in duty}
-    first = next((act for act in early if act.data.bet not in told), None)
+    first = next((act for act in early if not finished.accounts.fails(act.data.bet)), None)
     if first is not None:
         yield Breach((rest, first), {"number": rest.data.pocket, "what": Word(word="too_late")})
 
@@ -150,9 +144,7 @@ def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:
 def _settlement(coup: RouletteCoup) -> list[Event[Any]]:
     """Whatever was taken and paid since the ball that decided was launched, in order."""
     launch = coup.spin.launch
-    acts = [
-        act for act in (*coup.collections.values(), *coup.payouts) if launch is None or act.sequence > launch.sequence
-    ]
+    acts = [act for act in (*coup.sweeps, *coup.payouts) if launch is None or act.sequence > launch.sequence]
     return sorted(acts, key=lambda act: act.sequence)
 
 

@@ -1,47 +1,55 @@
-"""What a bet is worth once the ball rests: nn. 30 and 31 of art. 1, nn. 18 and 19 of art. 2, as arithmetic.
-
-A winning stake stays its owner's and earns ratio times itself; every other chip is lost. A series or a number
-with neighbours is as many bets as it has parts. Nothing is rounded here: half of an odd stake is a fraction.
-"""
+"""How bets at the roulettes are settled: nn. 30 and 31 of art. 1, nn. 18 and 19 of art. 2."""
 
 from collections.abc import Iterable
-from fractions import Fraction
-from typing import NamedTuple
 
+from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined, Position
+from streams.games.roulette.prizes import (
+    every_winning_bet_is_paid_its_prize,
+    series_and_neighbours_are_settled_chip_by_chip,
+    winners_keep_their_stake_and_losers_lose_it,
+    zero_takes_even_chances_dozens_and_columns,
+)
+from streams.games.settlement import Account, Due, Settlement
+from streams.games.settlement.kernel import Instead, shared_out
+
+ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 
 Place = Position | Combined
 Parts = Iterable[tuple[Position, int]]  # positions and the chips on each
-
-
-class Due(NamedTuple):
-    """What the law gives a bet: the prize, the part of the stake that its owner keeps, and what is lost."""
-
-    prize: Fraction
-    kept: Fraction
-    lost: Fraction
 
 
 class NotWholeUnits(ValueError):
     """Chips of a series or of neighbours that cannot be spread evenly: nobody knows where the odd ones lie."""
 
 
-def due(place: Place, stake: int, chips: int, number: int) -> Due:
-    """Prize, kept and lost of a stake laid on a position, or in whole units on a combined bet."""
+def _wins_nothing_or_loses_chips(account: Account[Place]) -> bool:
+    """Chips of a winner were taken, a combined bet lost whole, or nothing was decided: n. 30 itself speaks, no letter."""
+    if isinstance(account.place, Combined):
+        return not account.won
+    return not account.due.lost and (account.taken > 0 or not account.won)
+
+
+SETTLEMENT = Settlement[Place](
+    zero_takes_even_chances_dozens_and_columns,
+    series_and_neighbours_are_settled_chip_by_chip,
+    winners_keep_their_stake_and_losers_lose_it,
+    every_winning_bet_is_paid_its_prize,
+    how=(Instead(_wins_nothing_or_loses_chips, winners_keep_their_stake_and_losers_lose_it),),
+    rounding=ROUNDING,
+)
+
+
+def due(place: Place, stake: int, chips: int, number: int, law: RouletteLaw) -> Due:
+    """What a stake is due on a position, or in whole units on a combined bet."""
     if isinstance(place, Combined):
-        return due_of_parts(spread(place, chips), stake, chips, number)
-    if number in place.numbers:
-        return Due(stake * place.prize, Fraction(stake), Fraction(0))
-    return Due(Fraction(0), Fraction(0), Fraction(stake))
+        return due_of_parts(spread(place, chips), stake, number, law)
+    return SETTLEMENT.tariff(law).decide(place, number)[1].on(stake)
 
 
-def due_of_parts(parts: Parts, stake: int, chips: int, number: int) -> Due:
+def due_of_parts(parts: Parts, stake: int, number: int, law: RouletteLaw) -> Due:
     """The same for chips that lie on several positions as one bet; two parts may win at once (A8)."""
-    value = Fraction(stake, chips)
-    won = [(position, laid) for position, laid in parts if number in position.numbers]
-    kept = sum((laid * value for _, laid in won), Fraction(0))
-    prize = sum((laid * value * position.prize for position, laid in won), Fraction(0))
-    return Due(prize, kept, stake - kept)
+    return shared_out(parts, number, SETTLEMENT.tariff(law).decide)[1].on(stake)
 
 
 def spread(place: Combined, chips: int) -> list[tuple[Position, int]]:

@@ -1,58 +1,31 @@
 """What a roulette table remembers: bets, spins, the coup in play, who holds which colour."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
 from schemas.envelope import Event
 from schemas.events import bets, chips, wheel
+from schemas.events.bets import BetCollected
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
-from streams.rules import Coup
-from streams.rules.payments import Payments
+from streams.games.bets.state import Bet, BetCoup, Lay
 
 
-class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at it
-    """A stake on the cloth and everything that happened to it."""
+class RouletteBet(Bet, eq=False, gc=False):
+    """A stake with the chips that it is made of, and what was said and shown of it."""
 
-    id: str
-    player: str
-    position: str
-    stake: int
-    chips: int
-    chip: str
-    colour: str | None
-    symbol: str | None
-    cloth: str | None
-    parts: tuple[bets.Part, ...] | None
-    placed: Event[bets.BetPlaced]
-    last: Event[Any]  # the last event that laid or altered it, or handed back a part of it
-    late: Event[Any] | None = None  # laid or first altered after the closing call
-    stood: tuple[str, int, int] | None = None  # position, stake and chips at the call, if altered later
+    chip: str = "value"
+    colour: str | None = None
+    symbol: str | None = None
+    parts: tuple[bets.Part, ...] | None = None
     held: "Holding | None" = None  # the colour it is laid in, if the player holds that colour
     worth: int | None = None  # what the display said a chip is worth
-    returned: Event[bets.BetReturned] | None = None
-    removed: Event[bets.BetRemoved] | None = None
-    collected: int = 0
-    collections: list[Event[bets.BetCollected]] = field(default_factory=list)
-    backs: list[Event[bets.BetReturned]] = field(default_factory=list)  # chips handed back after they were collected
     lifted: Event[bets.BetReturned] | None = None  # swept and handed back while bets were open
-    paid: int = 0  # with corrections
-    payouts: list[Event[Any]] = field(default_factory=list)  # and corrections
-    payments: Payments | None = None  # the same reckoned up, once something was corrected
     spoken: list[Event[bets.PayoutCalled]] = field(default_factory=list)
     spread: Event[bets.StackSpread] | None = None
-
-    @property
-    def parts_unknown(self) -> bool:
-        """A payment for it and for others was corrected, and nobody knows what it has of it."""
-        return self.payments is not None and bool(self.payments.unclear)
-
-    @property
-    def lies(self) -> bool:
-        """The bet is on the cloth when the ball decides."""
-        return self.removed is None and self.returned is None
 
     @property
     def accepted(self) -> bool:
@@ -65,26 +38,21 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
         in_time = self.late is None and self.removed is None and self.returned is None
         return in_time or self.stood is not None
 
-    @property
-    def evidence(self) -> tuple[Event[Any], ...]:
-        """What shows how the bet lies."""
-        return (self.placed,) if self.last is self.placed else (self.placed, self.last)
-
 
 class Late(NamedTuple):
     """A bet laid or altered after the closing call, and how it lay before."""
 
     bet: Bet
     act: Event[Any]
-    stood: tuple[str, int, int] | None
+    stood: Lay | None
 
 
-def laid_by(event: Event[bets.BetPlaced]) -> Bet:
+def laid_by(event: Event[bets.BetPlaced]) -> RouletteBet:
     """The bet as it was laid."""
     told = event.data
-    return Bet(
-        told.bet, told.player, told.position, told.stake, told.chips, told.chip, told.colour, told.symbol, told.cloth,
-        told.parts, event, event,
+    return RouletteBet(
+        told.bet, told.player, told.position, told.stake, told.chips, told.cloth, told.angle, told.parent, event, event,
+        chip=told.chip, colour=told.colour, symbol=told.symbol, parts=told.parts,
     )  # fmt: skip
 
 
@@ -115,37 +83,36 @@ class Refusal(NamedTuple):
     holds: bool  # the player held a colour
 
 
-class RouletteCoup(Coup):
+class RouletteCoup(BetCoup):
     """Bets, spins, the result and its settlement."""
+
+    bets: dict[str, RouletteBet]  # type: ignore[assignment]  # with more of each
 
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
-        self.bets: dict[str, Bet] = {}
         self.spins: list[Spin] = []
         self.spin = Spin(None)  # of no launch yet
         self.calls: list[Event[wheel.ResultCalled]] = []
         self.marks: list[Event[Any]] = []  # every marker placed and number pointed out
-        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
-        self.sorted: Any = None  # plain bets and others, sorted once when the coup is over
-        self.won: Any = None  # the winning bets, worked out once when the coup is over
-        self.standing: Any = None  # what stands on each place and number, worked out once when the coup is over
-        self.collections: dict[int, Event[bets.BetCollected]] = {}  # by sequence, without sweeps that were undone
-        self.payouts: list[Event[bets.PayoutMade]] = []
-        self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
-        self.late: list[Late] = []  # what was laid or altered too late for a launch
+        self.undone: set[int] = set()  # sweeps of which all chips were put back, by their number
+        self.late_acts: list[Late] = []  # what was laid or altered too late for a launch
         self.refused: list[Refusal] = []
         self.lying: Counter[tuple[str, str]] | None = None  # what each player has where, once a bet was refused
-        self.afterwards: Any = None  # what was paid since the coup ended
-        self.prizes_called: bool | None = None  # a "total" called was the bare prize; worked out when the coup is over
-        self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.closed = False  # the table closed upon it: no ball comes after it
         self.displaced: dict[str, Event[bets.BetsDisplaced]] = {}
         self.rebuilt: dict[str, tuple[Event[bets.BetsReconstructed], bets.Rebuilt]] = {}
 
     @property
+    def sweeps(self) -> Sequence[Event[BetCollected]]:
+        """What was collected, without sweeps that were undone."""
+        if not self.undone:
+            return self.collections
+        return [told for told in self.collections if told.sequence not in self.undone]
+
+    @property
     def first_settlement(self) -> Event[Any] | None:
         """With which event chips were first collected or paid."""
-        taken = next(iter(self.collections.values()), None)
+        taken = next(iter(self.sweeps), None)
         if not self.payouts:
             return taken
         paid = self.payouts[0]
@@ -159,15 +126,8 @@ class RouletteCoup(Coup):
 
     def facts(self) -> dict[str, Value]:
         """Result and money of the coup."""
-        lying = [bet for bet in self.bets.values() if bet.lies]
-        return {
-            "number": self.number,
-            "bets": len(lying),
-            "staked": sum(bet.stake for bet in lying),
-            "collected": sum(bet.collected for bet in lying),
-            "paid": sum(bet.paid for bet in lying),
-            "voids": sum(spin.void is not None for spin in self.spins),
-        }
+        voids = sum(spin.void is not None for spin in self.spins)
+        return {"number": self.number, **super().facts(), "voids": voids}
 
 
 class Holding:
@@ -175,7 +135,7 @@ class Holding:
 
     __slots__ = (
         "assigned", "before", "colour", "ended", "entered", "former", "idle", "in_play", "laid", "left", "marker", "misled",
-        "mixed", "played", "player", "quiet", "requested", "shifted", "swerved", "value", "wish",
+        "mixed", "played", "player", "quiet", "requested", "shifted", "sold", "swerved", "value", "wish",
     )  # fmt: skip
 
     def __init__(self, event: Event[chips.ColourAssigned], requested: Event[chips.ColourRequested] | None) -> None:
@@ -195,8 +155,21 @@ class Holding:
         self.left = 0  # chips that must still be out: handed out, less lost and changed back; prizes are not counted
         self.shifted = False  # the display changed while it was in play
         self.swerved: tuple[Event[Any], int] | None = None  # the marker that changed the value, and the value till then
+        self.sold: int | None = None  # the value asked for, where chips were paid at it under a display of another
         self.mixed = False  # chips of both values are out
         self.played = False  # a coup with a bet in it was decided
         self.ended: Event[Any] | None = None  # given up or taken away
         self.quiet = 0  # coups in a row without a bet in this colour, void ones too
         self.idle = 0  # decided coups in a row without a bet
+
+    @property
+    def bought_at(self) -> int | None:
+        """What a chip was bought at, where the display says another value now or said so then."""
+        return self.sold if self.swerved is None else self.swerved[1]
+
+    def worth(self, *, mixed: bool = False) -> tuple[int | None, ...]:
+        """A chip keeps the value at which it was bought; where others were had since, either may be meant."""
+        bought = self.bought_at
+        if bought is None or bought == self.value:
+            return (self.value,)
+        return (self.value, bought) if self.mixed or mixed else (bought,)

@@ -1,42 +1,42 @@
 """The fold of a roulette table."""
 
-from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
-from schemas.events.table import TableClosed, TableOpened
-from streams.games.roulette.fold_bets import BetFold
+from schemas.events.table import TableClosed
+from streams.games.roulette.fold_bets import RouletteBets
 from streams.games.roulette.fold_chips import ChipFold
 from streams.games.roulette.fold_wheel import WheelFold
-from streams.games.roulette.state import RouletteCoup
-from streams.rules.payments import Payments, each_correction, each_payment
+from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.overdue import LastCoup
+from streams.rules import Said
 
 
-class RouletteTable(WheelFold, BetFold, ChipFold):
+class RouletteTable(WheelFold, RouletteBets, ChipFold):
     """Everything that the rules of arts. 1 and 2 look at."""
 
-    over: RouletteCoup | None = None  # the last coup, as it stood when it ended; None: not known whole
-    stray: Event[Any] | None = None  # the last event that came after the end of its coup
-
-    def __init__(self, opened: Event[TableOpened]) -> None:
-        super().__init__(opened)
-        self.overdue: list[Event[Any]] = []  # what was paid and corrected for the last coup since it ended
-        self._paid: dict[str, Payments] = {}  # the same reckoned up, by bet
+    over: LastCoup | None = None  # None: no coup is over, or the last is not known whole
 
     def history(self, bet: str) -> tuple[Event[Any], ...]:
         """With the marker that gave its chips their value."""
-        coup = self.coup or self.over
+        coup = self.coup or (None if self.over is None else self.over.coup)
         known = None if coup is None else coup.bets.get(bet)
         if known is None:
             return ()
         marker = None if known.held is None else known.held.marker
         return known.evidence if marker is None else (marker, *known.evidence)
 
+    def keep(self, finished: Any) -> None:
+        """The accounts of a coup that is over: its prizes may still be paid."""
+        self.over = LastCoup(finished.coup, finished.accounts, finished.admits_combined)
+        if finished.law.call_elements and finished.prizes_called:
+            self.totals_are_prizes = True
+
     def end_coup(self) -> None:
-        coup = self.coup
-        if coup is not None:
-            self.over, self.overdue, self._paid = None if coup.lost is not None else coup, [], {}
+        if self.coup is not None and (self.over is None or self.over.coup is not self.coup):
+            self.over = None
         super().end_coup()
 
     def on_table_closed(self, event: Event[TableClosed]) -> None:
@@ -48,22 +48,42 @@ class RouletteTable(WheelFold, BetFold, ChipFold):
         self.over = None
         super().lose_sight()
 
-    def on_after_end(self, event: Event[Any]) -> None:
-        """Payments and corrections are put to each bet that they are for."""
-        self.stray = event
-        if event.type == PayoutMade.type:
-            self._pay_late([event] if event.data.settles is None else each_payment(event))
-        elif event.type == PayoutCorrected.type:
-            self._pay_late(each_correction(event, self._paid_for(event.data.bet)))
+    def on_after_end(self, event: Event[Any]) -> bool:
+        if self.over is not None:
+            self.over.take(event)
+        return False
 
-    def _pay_late(self, events: Iterable[Event[Any]]) -> None:
-        for event in events:
-            self._paid_for(event.data.bet).take(event)
-            self.overdue.append(event)
+    def mends(self, event: Event[Any], law: RouletteLaw) -> bool:
+        """Prizes may be paid, and payments corrected, until the next launch; paid beyond what is owed, they are told."""
+        if self.over is None:
+            return False
+        if event.type in (PayoutMade.type, PayoutCorrected.type):
+            return self.over.overdue(event, law) is not None
+        return bool(self.over.mended(event, law))
 
-    def _paid_for(self, name: str) -> Payments:
-        """All that was paid for a bet of the coup that is over, before and since."""
-        if name not in self._paid:
-            bet = None if self.over is None else self.over.bets.get(name)
-            self._paid[name] = Payments(() if bet is None else bet.payouts)
-        return self._paid[name]
+    def on_payout_made(self, event: Event[PayoutMade]) -> None:
+        if not self._is_late(event):
+            super().on_payout_made(event)
+
+    def on_payout_corrected(self, event: Event[PayoutCorrected]) -> None:
+        if not self._is_late(event):
+            super().on_payout_corrected(event)
+
+    def _is_late(self, event: Event[Any]) -> bool:
+        """A payment for a bet of the last coup, whichever coup its record names."""
+        over, bet = self.over, event.data.bet
+        if over is None or bet in self.bets or bet not in over.coup.bets:
+            return False
+        over.take(event)
+        return True
+
+    def settlement_since(self, rule: str, event: Event[Any], law: RouletteLaw) -> Said:
+        """What is still owed when the table closes with no coup in play, and what is paid beyond what was owed."""
+        over = self.over
+        if over is None or (event.type == TableClosed.type and self.coup is not None):
+            return iter(())  # the coup in play ends with the table, and is asked about then
+        if event.type == TableClosed.type:
+            return over.never_paid(rule)
+        launched = self.coup is not None and bool(self.coup.spins)
+        beyond = over.paid_beyond(event, law)
+        return beyond if launched else chain(beyond, over.put_right(event, law))

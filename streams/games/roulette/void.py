@@ -7,57 +7,54 @@ from schemas.events.bets import PayoutMade
 from schemas.events.calls import VoidCalled
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.looks import launches_went_wrong
-from streams.games.roulette.settling import account_by, ending, in_time, moved, place_of, within
+from streams.games.roulette.outcome import moved, within
+from streams.games.roulette.settling import in_time, place_of
 from streams.games.roulette.spins import annulled, began, spoiler, until
-from streams.games.roulette.state import Bet, RouletteCoup, Spin
+from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import moved_on
 from streams.rules.payments import handed_to_others
 from streams.rules.speech import spoken
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/25",
     "ao-de-261-22/2/14",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O que cai na roleta anula o golpe", "What falls into the wheel voids the coup"),
     pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
     en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
-    version=3,
+    version=4,
+    about=FinishedRoulette.troubled_spins,
 )
-@where(launches_went_wrong)
-def what_falls_in_voids_the_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A chip, another ball or an object that falls in between launch and rest makes the coup void.
 
     An object that falls when the ball already rests voids nothing. A ball that leaves the wheel is none of
     the causes (A14). If the coup was settled all the same, everything taken and paid is to be undone.
     """
-    coup = ending(table)
-    for place, spin in enumerate(coup.spins):
+    for place, spin in enumerate(finished.troubled_spins):
         fallen = spoiler(spin, law) if spin.void is None else None
         if fallen is not None:
-            money = _settled_in(coup, place, law, table).short
+            money = _settled_in(place, finished).short
             yield Breach((fallen,), {"object": Word(word=fallen.data.kind)}, shortfalls=money)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/25",
     "ao-de-261-22/2/14",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
     pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
     version=3,
+    about=FinishedRoulette.troubled_spins,
 )
-@where(launches_went_wrong)
-def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A coup is called void, or the ball launched over its result, only when something has fallen in while it ran.
 
     Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
@@ -65,29 +62,28 @@ def a_coup_is_void_only_for_a_cause(table: RouletteTable, event: Event[Any], law
     after the closing call and is launched again may have left the wheel, which n. 25 does not mention and nobody
     has to call; or it was picked up. No event tells which, so that is left open.
     """
-    coup = ending(table)
-    if any(_taken_up(spin) for spin in coup.spins[:-1]):
+    if any(_taken_up(spin) for spin in finished.troubled_spins[:-1]):
         yield NotEvaluable("the ball was launched again after the closing call, and nothing tells why")
-    for spin in coup.spins:
+    for spin in finished.troubled_spins:
         act = spin.void or spin.over
         if act is not None and not spin.objects:
-            money = _undone(coup, spin, table, law) if annulled(spin) else NOBODY
+            money = _undone(spin, finished) if annulled(spin) else NOBODY
             yield Breach((act,), {"act": Word(word=act.type)}, shortfalls=money)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/25",
     "ao-de-261-22/2/14",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O prato é parado quando o golpe é nulo", "The plate is stopped when a coup is void"),
     pt="Caiu {object} na roleta, o golpe foi anunciado nulo, mas o prato não foi parado.",
     en="Something fell into the wheel ({object}) and the coup was called void, but the plate was not stopped.",
+    about=FinishedRoulette.troubled_spins,
+    version=2,
 )
-@where(launches_went_wrong)
-def the_plate_is_stopped_for_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def the_plate_is_stopped_for_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The dealer stops the plate and calls the coup void; which of the two comes first is left open."""
-    for spin in ending(table).spins:
+    for spin in finished.troubled_spins:
         fallen = spoiler(spin, law) if spin.stopped is None else None
         if fallen is not None and spin.void is not None:
             yield Breach((fallen, spin.void), {"object": Word(word=fallen.data.kind)})
@@ -119,6 +115,7 @@ def a_void_coup_is_called_in_the_words_of_the_law(
     title=("A bola volta ao número do golpe anterior", "The ball goes back to the last number"),
     pt="Depois do golpe nulo a bola {done} antes do novo lançamento; devia ser recolocada no {last}.",
     en="After the void coup the ball was {done} before the new launch; it belonged on {last}.",
+    version=2,
 )
 def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
     """Before the new launch the ball is put back on the number of the coup before.
@@ -138,25 +135,23 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
         yield Breach((void.void, put), {"done": Word(word=f"put_back_on:{put.data.number}"), "last": last})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/25",
     "ao-de-261-22/2/14",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Num golpe nulo nada se recolhe nem paga", "Nothing is collected or paid on a void coup"),
     pt="No lançamento que nada decidiu recolheram-se {taken} e pagaram-se {paid}.",
     en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
     version=4,
+    about=FinishedRoulette.troubled_spins,
 )
-@where(launches_went_wrong)
-def nothing_is_settled_on_a_void_coup(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def nothing_is_settled_on_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A launch that was called void, or came to no result, takes nothing and pays nothing."""
-    coup = ending(table)
-    for place, spin in enumerate(coup.spins):
-        decides = spin is coup.spin and spin.void is None
+    for place, spin in enumerate(finished.troubled_spins):
+        decides = spin is finished.coup.spin and spin.void is None
         if decides or annulled(spin) or (spin.void is None and spoiler(spin, law) is not None):
             continue
-        settled = _settled_in(coup, place, law, table)
+        settled = _settled_in(place, finished)
         if settled.taken or settled.paid:
             values: dict[str, Value] = {"taken": Money(money=settled.taken), "paid": Money(money=settled.paid)}
             void = () if spin.void is None else (spin.void,)
@@ -177,13 +172,14 @@ class _Settled(NamedTuple):
     short: Shortfalls
 
 
-def _settled_in(coup: RouletteCoup, place: int, law: RouletteLaw, table: RouletteTable) -> _Settled:
+def _settled_in(place: int, finished: FinishedRoulette) -> _Settled:
+    coup = finished.coup
     since, end = began(coup.spins[place]), until(coup, place)
     taken = paid = 0
     acts: list[Event[Any]] = []
     each: list[Shortfalls] = []
     for bet in moved_on(coup, (since, end)):
-        if in_time(bet) and place_of(bet, table, law) is not None:
+        if in_time(bet) and place_of(bet, finished.law, finished.admits_combined) is not None:
             got, gave = moved(bet, since, end)
             taken, paid = taken + got, paid + gave
             each.append(short(bet.player, gave - got, about=bet.id, handed=_handed(bet, since, end)))
@@ -191,13 +187,13 @@ def _settled_in(coup: RouletteCoup, place: int, law: RouletteLaw, table: Roulett
     return _Settled(taken, paid, acts, together(each))
 
 
-def _handed(bet: Bet, since: int, end: int | None) -> dict[str, int]:
+def _handed(bet: RouletteBet, since: int, end: int | None) -> dict[str, int]:
     """What of the payments of one launch was handed to others than the owner; a correction belongs to its payment."""
     acts = [act for act in bet.payouts if act.type != PayoutMade.type or within(act, since, end)]
     return handed_to_others(bet.player, acts)
 
 
-def _undone(coup: RouletteCoup, spin: Spin, table: RouletteTable, law: RouletteLaw) -> Shortfalls:
+def _undone(spin: Spin, finished: FinishedRoulette) -> Shortfalls:
     """Who is short because a result was not allowed to stand."""
-    each = (account_by(bet, spin, table, law) for bet in coup.bets.values() if not bet.parts_unknown)
+    each = (finished.account_by(spin, bet) for bet in finished.coup.bets.values() if not bet.parts_unknown)
     return together(account.short for account in each if account is not None)

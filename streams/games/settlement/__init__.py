@@ -4,9 +4,9 @@ Not a game: the games name their settling rules in the order in which they decid
 """
 
 from streams.games.settlement.accounts import Account, Accounts, Fell
-from streams.games.settlement.due import NOTHING, Due, Number, Otherwise, loses, pays, stands_off
-from streams.games.settlement.finished import NO_END_YET, SettledCoup
-from streams.games.settlement.kernel import Settlement
+from streams.games.settlement.due import NOTHING, Due, Number, Otherwise, loses, pays, stands_off, waits
+from streams.games.settlement.finished import SettledCoup
+from streams.games.settlement.kernel import Settlement, Share
 from streams.games.settlement.rules import blames, settles
 from streams.rules import Rulebook
 
@@ -24,9 +24,11 @@ __all__ = [
     "Otherwise",
     "SettledCoup",
     "Settlement",
+    "Share",
     "blames",
     "loses",
     "pays",
     "settles",
     "stands_off",
+    "waits",
 ]

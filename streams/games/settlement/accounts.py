@@ -1,6 +1,6 @@
 """What each bet was due against what it got, and how a wrong account is told."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from math import floor
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -13,7 +13,7 @@ from streams.games.bets.settling import came_too_late, short_in_account
 from streams.games.bets.state import Bet
 from streams.games.settlement.due import Due, Number
 from streams.rules import Breach, NotEvaluable, Said
-from streams.rules.money import Shortfalls, times
+from streams.rules.money import Shortfalls, times, together
 
 Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
 
@@ -43,6 +43,19 @@ class Account(Struct, Generic[Place], frozen=True):
     taken: int
     paid: int
     words: dict[str, Value] = {}  # what fell, where it is not the same for all bets
+    evidence: tuple[Event[Any], ...] = ()  # the least that names the wrong, where it is not the bet alone
+    doubt: tuple[Severity | None, str | None] | None = None  # how grave it is and on which reading, where its game says
+    own: tuple[Event[Any], ...] = ()  # what tells it from other accounts of the same bet
+
+    @property
+    def owed(self) -> int:
+        """What the bet was to gain, made whole; below zero: to lose."""
+        return floor(self.due.gain)
+
+    @property
+    def lacking(self) -> Number:
+        """What the player lacks, to the fraction; negative: what the bank lacks."""
+        return self.due.gain + self.taken - self.paid
 
     @property
     def balances(self) -> bool:
@@ -52,12 +65,12 @@ class Account(Struct, Generic[Place], frozen=True):
     @property
     def short(self) -> Shortfalls:
         """Who is short, where what the bank gave too much is the gain of whoever got it."""
-        return short_in_account(self.bet, self.paid - self.taken, floor(self.due.gain))
+        return short_in_account(self.bet, self.paid - self.taken, self.owed)
 
     @property
     def excess(self) -> int:
         """What the bank gave too much."""
-        return max(0, self.paid - self.taken - floor(self.due.gain))
+        return max(0, self.paid - self.taken - self.owed)
 
     @property
     def values(self) -> dict[str, Value]:
@@ -76,19 +89,33 @@ class Account(Struct, Generic[Place], frozen=True):
 
 @dataclass(slots=True)
 class Accounts(Generic[Place]):
-    """The accounts of a coup that do not balance, by the rule that is to blame; those that balance are not kept."""
+    """The accounts of a coup that do not balance, by the rule that is to blame; those that balance are not kept.
+
+    Where something was done against the law before the bet was settled, that thing (a card too many, a stake beyond
+    the law) stands in the place of the rule: whichever rule tells it asks what is `owed` for it.
+    """
 
     chip: int = 0  # the smallest of the table
     rounding: str | None = None  # the reading that lets an amount be rounded to that chip
     fell: Fell | None = None
-    failing: dict[str, list[tuple[Account[Place], str | None]]] = field(default_factory=dict)  # and the paragraph
+    failing: dict[Hashable, list[tuple[Account[Place], str | None]]] = field(default_factory=dict)  # and the paragraph
     unclear: str = ""  # the fact for want of which nothing can be said
+    doubts: dict[str, str] = field(default_factory=dict)  # rule -> the fact for want of which it cannot judge some bet
 
-    def note(self, rule: str, account: Account[Place], paragraph: str | None) -> None:
-        """The rule was not kept with this bet."""
+    def note(self, rule: Hashable, account: Account[Place], paragraph: str | None = None) -> None:
+        """The rule was not kept with this bet; or something was done before that explains its account."""
         self.failing.setdefault(rule, []).append((account, paragraph))
 
-    def of(self, rule: str) -> Sequence[Account[Place]]:
+    def owed(self, wrong: Hashable) -> Shortfalls:
+        """Who is short for something that was done before the bets were settled."""
+        return together(account.short for account, _ in self.failing.get(wrong, ()))
+
+    @property
+    def fine(self) -> bool:
+        """Every bet got what was due, and that can be told."""
+        return not (self.failing or self.unclear or self.doubts)
+
+    def of(self, rule: Hashable) -> Sequence[Account[Place]]:
         """The accounts for which a rule is to blame."""
         return [account for account, _ in self.failing.get(rule, ())]
 
@@ -103,28 +130,34 @@ class Accounts(Generic[Place]):
     def breaches(self, rule: str) -> Said:
         """Every account for which the rule is to blame, told with its money; or that nothing can be said."""
         for account, paragraph in self.failing.get(rule, ()):
-            yield self._breach(account, paragraph)
-        if self.unclear:
-            yield NotEvaluable(self.unclear)
+            yield self.breach_of(account, paragraph)
+        if why := self.unclear or self.doubts.get(rule):
+            yield NotEvaluable(why)
 
-    def _evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
+    def evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
         """The least that names the wrong: what laid or altered the bet too late, or the bet and what excepts it."""
         bet = account.bet
+        if account.evidence:
+            return account.evidence
         if came_too_late(bet) and bet.late is not None:
             return (bet.late,)
-        return (bet.placed, *self.fell.because) if account.due.excepted and self.fell is not None else (bet.placed,)
+        excepts = self.fell.because if account.due.excepted and self.fell is not None else ()
+        return (bet.placed, *excepts, *account.own)
 
-    def _breach(self, account: Account[Place], paragraph: str | None) -> Breach:
+    def breach_of(self, account: Account[Place], paragraph: str | None) -> Breach:
+        """A wrong account as the finding that it is."""
         bet = account.bet
         values = account.values | (self.fell.words if self.fell is not None else {})
         severity, reading = self._doubt(account)
         return Breach(
-            self._evidence(account), values, player=bet.player, paragraph=paragraph, severity=severity,
+            self.evidence(account), values, player=bet.player, paragraph=paragraph, severity=severity,
             reading=reading, shortfalls=account.short,
         )  # fmt: skip
 
     def _doubt(self, account: Account[Place]) -> tuple[Severity | None, str | None]:
         """How grave a wrong account is and on which reading it rests, where it is rounding or another reading."""
+        if account.doubt is not None:
+            return account.doubt
         due, moved = account.due, account.paid - account.taken
         if self.rounding is not None and not came_too_late(account.bet) and rounded_to(self.chip, account):
             return Severity.INFO, self.rounding

@@ -12,11 +12,15 @@ Number = int | Fraction
 
 
 class Otherwise(NamedTuple):
-    """What a bet would gain under a reading of the law that we do not follow: who settled so may have meant well."""
+    """What a bet would gain under a reading of the law that we do not follow: who settled so may have meant well.
+
+    Or as if a paragraph were not there that the rule cites besides (`at`): who settled so has broken that one.
+    """
 
     gain: Number
-    reading: str  # the doubtful place, where our reading is chosen
+    reading: str | None = None  # the doubtful place, where our reading is chosen
     severity: Severity | None = None  # of such a shortfall of the player, where it is another
+    at: str | None = None
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -47,6 +51,12 @@ class Due(Struct, frozen=True, gc=False):
 
 
 NOTHING = Due()
+WAITS = Due()  # known by itself, not by what it holds
+
+
+def waits() -> Due:
+    """The paragraph speaks of the bet, and what decides it has not all fallen yet, or is not known."""
+    return WAITS
 
 
 def pays(rate: Number, at: str | None = None, reading: str | None = None, otherwise: tuple[Otherwise, ...] = ()) -> Due:

@@ -1,16 +1,14 @@
 """A finished coup whose bets were settled."""
 
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import Accounts
-from streams.rules import LAST, Breach, FinishedCoup, derived
-
-NO_END_YET: Final = "what is wrong with the coup may still be put right until the next one ends"
+from streams.rules import Breach, FinishedCoup, Said, derived
 
 TableT_co = TypeVar("TableT_co", bound=BetFold, covariant=True)
 CoupT_co = TypeVar("CoupT_co", bound=BetCoup, covariant=True)
@@ -35,43 +33,50 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
         accounts: Accounts[Any] = self.table.accounts(self.law)
         return accounts
 
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet; a game tells it also where no account does."""
+        return self.table.excess(bet, self.law)
+
     @derived
     def unsettled(self) -> bool:
-        """Some bet did not get what was due, or that cannot be told; here, or still in the coup before."""
-        return bool(self.accounts.failing or self.accounts.unclear or self.before)
+        """Some bet did not get what was due, or that cannot be told; or chips of the coup before were moved since."""
+        return not self.accounts.fine or self.since is not None
+
+    @property
+    def asked_again(self) -> bool:
+        """The coup had ended before, and was judged then."""
+        return self.table.recent is not None and self.table.recent.coup is self.coup
 
     @derived
-    def before(self) -> "SettledCoup[TableT_co, CoupT_co, LawT_co] | None":
-        """The coup before as it stands now, if something was wrong with it when it ended, or chips were moved since."""
+    def since(self) -> "SettledCoup[TableT_co, CoupT_co, LawT_co] | None":
+        """The last coup that was judged, with the chips that were moved on its bets since; None where none were."""
         last = self.table.recent
-        if last is None or last.coup is self.coup or not (last.open or last.acts):
+        if last is None or not last.acts:
             return None
-        return last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
+        return self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
-    @property
-    def waits(self) -> bool:
-        """What is wrong may still be put right."""
-        return self.table.waits and self.coup is self.table.coup and self.event.type not in LAST
-
-    @property
-    def due_now(self) -> "list[SettledCoup[TableT_co, CoupT_co, LawT_co]]":
-        """The coups whose time is up: the one before, and this one where no other follows."""
-        before = [] if self.before is None else [self.before]
-        return before if self.waits else [*before, self]
+    def settlement(self, rule: str) -> Said:
+        """What there is to say under one of the settling rules; of the coup before, what was paid too much since."""
+        if not self.asked_again:
+            yield from self.accounts.breaches(rule)
+        last, since = self.table.recent, self.since
+        if last is not None and since is not None:
+            for account, paragraph in since.accounts.failing.get(rule, ()):
+                if account.excess and any(act.data.bet == account.bet.id for act in last.acts):
+                    yield since.told_of(since.accounts.breach_of(account, paragraph))
 
     @derived
     def late_prizes(self) -> "list[LatePrize]":
         """What was due in the coup before and was paid when the next one had begun; beyond that, its account tells."""
-        last = self.table.recent
-        over = self if last is None or last.coup is self.coup else self.before
-        if last is None or over is None:
+        last, since = self.table.recent, self.since
+        if last is None or since is None:
             return []
-        return [LatePrize(over, *late) for late in last.late_payments() if not over.excess(late[0])]
+        return [LatePrize(since, *late) for late in last.late_payments() if not since.excess(late[0])]
 
     def told_of(self, breach: Breach) -> Breach:
-        """A breach of this coup, told when it is no longer the one in play."""
+        """A breach of a coup that ended before, told now."""
         last = self.table.recent
-        if self.coup is self.table.coup or last is None:
+        if last is None or last.coup is not self.coup:
             return breach
         return replace(breach, coup=self.coup.id, staff=breach.staff or last.staff)
 
@@ -83,8 +88,5 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
             bet = bets.get(paid.data.bet)
             if bet is None or bet.player != paid.data.player:
                 return True
-        return bool(self.coup.unseen) or (self.before is not None and self.before.stray_prizes)
-
-    def excess(self, bet: Bet) -> int:
-        """What the bank gave too much on a bet; hook: also where no account of the coup tells it."""
-        return self.table.excess(bet, self.law)
+        others = self.since is not None and self.since is not self and self.since.stray_prizes
+        return bool(self.coup.unseen) or others

@@ -4,9 +4,10 @@ A game names its settling rules in `order`, exceptions first, and beside them th
 whichever of these an account fails is blamed in the place of the rule that decided it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from math import floor
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,20 +15,43 @@ from schemas.envelope import Event
 from streams.games.bets.settling import counts, lay_at, moved, short_within, standing, taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.settlement.accounts import Account, Accounts, Fell
-from streams.games.settlement.due import NOTHING, Due
+from streams.games.settlement.due import NOTHING, WAITS, Due, Number
 from streams.rules import Rule
 from streams.rules.account import NO_CHIPS_TOLD_APART
-from streams.rules.money import Shortfalls, together
+from streams.rules.money import Shortfalls, times, together
 from streams.rules.payments import NO_PARTS
 
 LAWS: Final = 64  # of so many days of the law decisions are remembered
 
 Place = TypeVar("Place")
+AnyAccount = TypeVar("AnyAccount", bound=Account[Any])
 Decision = tuple[Rule, Due]
+
+
+class Share(NamedTuple):
+    """A part of a bet that lies on several places: the rule that decides it, and what it is due in money."""
+
+    place: Any
+    stake: int
+    rule: Rule
+    due: Due
 
 
 class NoRuleSpeaks(LookupError):
     """No settling rule of the game speaks of a case: the game has a hole, which a test over all cases finds."""
+
+
+class Gains(dict[Any, tuple[int, int]]):
+    """What each unit staked on a place gains by what fell, as numerator and denominator; worked out when first asked."""
+
+    def __init__(self, tariff: "Tariff", what: Any) -> None:
+        super().__init__()
+        self._tariff, self._what = tariff, what
+
+    def __missing__(self, place: Any) -> tuple[int, int]:
+        gain = self._tariff.decide(place, self._what)[1].gain
+        self[place] = ratio = gain.numerator, gain.denominator
+        return ratio
 
 
 class Tariff:
@@ -37,6 +61,14 @@ class Tariff:
         self.law = law
         self._order = order
         self._decided: dict[tuple[Any, Any], Decision] = {}
+        self._gains: dict[Any, Gains] = {}
+
+    def gains(self, what: Any) -> Gains:
+        """What the places of the law gain by what fell: most bets are right, and that is all one has to know of them."""
+        known = self._gains.get(what)
+        if known is None:
+            known = self._gains[what] = Gains(self, what)
+        return known
 
     def decide(self, place: Any, what: Any) -> Decision:
         """The first rule that speaks, and what it gives each unit of a stake."""
@@ -49,19 +81,35 @@ class Tariff:
 
 def decided(order: tuple[Rule, ...], place: Any, what: Any, law: Any) -> Decision:
     """The first rule that speaks of a case."""
+    decision = spoken(order, place, what, law)
+    if decision is None:
+        raise NoRuleSpeaks(f"no rule says what becomes of {place} with {what}")
+    return decision
+
+
+def spoken(order: Iterable[Rule], place: Any, what: Any, law: Any) -> Decision | None:
+    """The first rule that speaks of a case; None where what decides it has not all fallen yet, or is not known."""
     for rule in order:
         due: Due | None = rule.stated_by(place, what, law)
         if due is not None:
-            return rule, due
-    raise NoRuleSpeaks(f"no rule says what becomes of {place} with {what}")
+            return None if due is WAITS else (rule, due)
+    return None
+
+
+class Instead(NamedTuple):
+    """Wrong accounts for which a rule is blamed in the place of the one that decided."""
+
+    fails: Callable[[Any], bool | str | None]
+    rule: Rule
 
 
 class Settlement(Generic[Place]):
     """The settling rules of a game in the order in which they decide, and the duties on how bets are settled."""
 
-    def __init__(self, *order: Rule, how: tuple[Rule, ...] = (), rounding: str | None = None) -> None:
+    def __init__(self, *order: Rule, how: tuple[Rule | Instead, ...] = (), rounding: str | None = None) -> None:
         self.order = order
-        self.how = how
+        self._stated = tuple([(rule, rule.stated_by) for rule in order])
+        self.how = tuple(one if isinstance(one, Instead) else Instead(one.stated_by, one) for one in how)
         self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
         self._tariffs: dict[int, Tariff] = {}
 
@@ -73,6 +121,29 @@ class Settlement(Generic[Place]):
                 self._tariffs.clear()
             known = self._tariffs[id(law)] = Tariff(self.order, law)
         return known
+
+    def share(self, place: Place, stake: int, what: Any, law: Any) -> Share | None:
+        """What a part of a bet is due, of which no other bet will ask; None where that is not known."""
+        for rule, states in self._stated:
+            due: Due | None = states(place, what, law)
+            if due is not None:
+                return None if due is WAITS else Share(place, stake, rule, due.on(stake))
+        return None
+
+    def forgotten(self, shares: Sequence[Share], gained: int, what: Any, law: Any) -> list[Share]:
+        """The parts of a bet that alone explain what it gained: the rule that decides each of them was not kept.
+
+        Such a part was left alone, or settled as if there were no such rule, or like another part of the bet.
+        Exceptions come first.
+        """
+        beyond, explaining = gained - sum(share.due.gain for share in shares), list[Share]()
+        for share in shares:
+            rest = spoken((rule for rule in self.order if rule is not share.rule), share.place, what, law)
+            rates: list[Number] = [0, *(Fraction(each.due.gain, each.stake) for each in shares)]
+            rates += [] if rest is None else [rest[1].gain]
+            if beyond + share.due.gain in [times(share.stake, rate) for rate in rates]:
+                explaining.append(share)
+        return sorted(explaining, key=lambda share: self.order.index(share.rule))
 
     def compare(
         self, accounts: Accounts[Place], bets: Iterable[Bet], fell: Fell, places: Mapping[str, Place], law: Any
@@ -107,14 +178,38 @@ class Settlement(Generic[Place]):
         return together(each)
 
     def blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
-        """Enter a wrong account under the rule that was not kept: one on how bets are settled, or the one that decided."""
-        for rule in self.how:
-            fails = rule.stated_by(account)
-            if fails:
-                accounts.note(rule.id, account, fails if isinstance(fails, str) else None)
-                return
-        due = account.due
-        accounts.note(decider.id, account, due.paid_at if due.paid_at is not None and account.paid else due.at)
+        """Enter a wrong account under the rule that was not kept."""
+        rule, paragraph = self.blamed(account, decider)
+        accounts.note(rule.id, account, paragraph)
+
+    def blamed(self, account: Account[Place], decider: Rule) -> tuple[Rule, str | None]:
+        """The rule that was not kept, and its paragraph: one on how bets are settled, or the one that decided."""
+        for fails, rule in self.how:
+            if failed := fails(account):
+                return rule, failed if isinstance(failed, str) else None
+        due, gained = account.due, account.paid - account.taken
+        at = due.paid_at if due.paid_at is not None and account.paid else due.at
+        denied = (other.at for other in due.otherwise if other.at and times(account.stake, other.gain) == gained)
+        return decider, next(denied, at)
+
+
+def shared_out(lays: Iterable[tuple[Any, int]], what: Any, decide: Callable[[Any, Any], Decision]) -> Decision:
+    """What becomes of each unit staked in chips that lie on several places as one bet: dues add up, chip by chip.
+
+    The rule that decided the first of them answers for all.
+    """
+    prize: Number = 0
+    lost: Number = 0
+    chips, first = 0, None
+    for place, laid in lays:
+        rule, due = decide(place, what)
+        first = first or (rule, due)
+        chips += laid
+        prize += laid * due.prize
+        lost += laid * due.lost
+    if first is None or not chips:
+        raise NoRuleSpeaks("no chip lies anywhere")
+    return first[0], replace(first[1], prize=Fraction(prize, chips), lost=Fraction(lost, chips))
 
 
 def account_of(
@@ -139,18 +234,24 @@ def left_open(bet: Bet, accounts: Accounts[Any]) -> bool:
 
 
 def reread(account: Account[Place], accounts: Accounts[Place], since: int) -> Account[Place] | None:
-    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told.
+    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told."""
+    failing, why = either_way(account, since)
+    accounts.unclear = accounts.unclear or why
+    return failing
+
+
+def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]:
+    """The account of a bet of which chips were handed back: None where it balances, or where that cannot be told, and why.
 
     The record does not say whether chips that came back had been taken or still lay there: a bet fails only if it
     fails either way, and by the lesser amount.
     """
     bet = account.bet
     if bet.returned is not None and bet.returned.sequence < since and not account.taken and not account.paid:
-        return None  # handed back before it fell, and laid no more
+        return None, ""  # handed back before it fell, and laid no more
     least, most = account.taken, taken_at_most(bet, since, None)
-    fitting = account.paid - int(account.due.gain // 1)
+    fitting = account.paid - account.owed
     if least < most and least <= fitting <= most:
-        accounts.unclear = accounts.unclear or NO_CHIPS_TOLD_APART
-        return None
+        return None, NO_CHIPS_TOLD_APART
     account = replace(account, taken=min(max(fitting, least), most))
-    return None if account.balances else account
+    return None if account.balances else account, ""

@@ -7,19 +7,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NotRequired, TypedDict, Unpack
 
+from schemas.envelope import Event
 from schemas.findings import Severity
-from streams.games.settlement.accounts import Account
+from schemas.model import Data
+from streams.games.bets.fold import BetFold
+from streams.games.settlement.accounts import Accounts
 from streams.games.settlement.due import Due
-from streams.games.settlement.finished import NO_END_YET, SettledCoup
-from streams.rules import AFTER_LAST, COUP_END, Breach, NotEvaluable, Rule, Said
+from streams.games.settlement.finished import SettledCoup
+from streams.rules import AFTER_LAST, COUP_END, Rule, Said
 from streams.rules.rule import rule_id
 
 Decide = Callable[
     [Any, Any, Any], Due | None
 ]  # (where it lay, what fell, law); None: the paragraph does not speak of it
-Blame = Callable[
-    [Account[Any]], bool | str | None
-]  # whether an account fails this duty, or the paragraph that it fails
+Blame = Callable[[Any], bool | str | None]  # whether an account fails this duty, or the paragraph that it fails
 
 
 class Words(TypedDict):
@@ -31,6 +32,8 @@ class Words(TypedDict):
     severity: NotRequired[Severity]
     version: NotRequired[int]
     reading: NotRequired[str]
+    about: NotRequired[str]  # the fact of a finished coup that has its accounts, where they are not those of its bets
+    later: NotRequired[tuple[type[Data] | str, ...]]  # events since the end of a coup that it looks at as well
 
 
 def settles(*cites: str, **words: Unpack[Words]) -> Callable[[Decide], Rule]:
@@ -47,23 +50,22 @@ def blames(*cites: str, **words: Unpack[Words]) -> Callable[[Blame], Rule]:
 
 
 def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable[..., Any]) -> Rule:
-    name = rule_id(states)
+    name, others = rule_id(states), words.get("about")
 
     def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
-        for coup in finished.due_now:
-            for said in coup.accounts.breaches(name):
-                if isinstance(said, Breach):
-                    yield coup.told_of(said)
-                elif coup is finished:
-                    yield said
-        if finished.waits and name in finished.accounts.failing:
-            yield NotEvaluable(NO_END_YET)
-        elif finished.waits and finished.accounts.unclear:
-            yield NotEvaluable(finished.accounts.unclear)
+        if others is None:
+            return finished.settlement(name)
+        accounts: Accounts[Any] = getattr(finished, others)
+        return accounts.breaches(name)
 
+    def judge_later(table: BetFold, event: Event[Any], law: Any) -> Said:
+        return table.settlement_since(name, event, law)
+
+    later = tuple(kind if isinstance(kind, str) else kind.type for kind in words.get("later", ()))
     return Rule(
-        id=name, judge=judge, cites=cites, on=(COUP_END, AFTER_LAST), severity=words.get("severity", Severity.CRITICAL),
+        id=name, judge=judge, cites=cites, on=(COUP_END, AFTER_LAST, *later),
+        severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
-        about=SettledCoup.unsettled.name,
+        about=words.get("about", SettledCoup.unsettled.name), judge_later=judge_later if later else None,
     )  # fmt: skip

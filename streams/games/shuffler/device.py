@@ -22,9 +22,6 @@ NO_DEVICE = "messages were lost that may have told of the shuffler"
 
 
 @rule(
-    "ao-de-261-22/9/18",
-    "pt-p-461-2001/I/16#shuffle",
-    "pt-p-461-2001/portaria.3",
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("O baralhador automático é homologado", "The automatic shuffler is approved"),
@@ -43,8 +40,6 @@ def shuffler_is_approved(table: CardTable, event: Event[TableOpened], law: OfCar
 
 
 @rule(
-    "ao-de-261-22/8/1",
-    "pt-p-1364-2001/51",
     on=(CoupOpened,),
     severity=Severity.MAJOR,
     title=("A carta danificada é logo substituída", "A damaged card is replaced at once"),
@@ -62,8 +57,6 @@ def damaged_cards_are_replaced_by_the_chief(table: CardTable, event: Event[CoupO
 
 
 @rule(
-    "ao-de-261-22/8/1#report",
-    "pt-p-1364-2001/51#report",
     on=(TableClosed,),
     severity=Severity.MINOR,
     title=("A carta danificada é comunicada à inspecção", "A damaged card is reported to the inspection"),
@@ -82,8 +75,6 @@ def damaged_cards_are_reported(table: CardTable, event: Event[TableClosed], law:
 
 
 @rule(
-    "ao-de-261-22/8/2",
-    "pt-p-1364-2001/51#jam",
     on=(shuffler.JamCleared, TableClosed),
     severity=Severity.MAJOR,
     title=("Encravado o baralhador, chama-se o fiscal-chefe", "A jam calls the chief inspector"),
@@ -100,8 +91,6 @@ def chief_inspector_is_called_to_a_jam(table: CardTable, event: Event[Any], law:
 
 
 @rule(
-    "ao-de-261-22/8/2",
-    "pt-p-1364-2001/51#jam",
     on=(shuffler.JamCleared, TableClosed),
     severity=Severity.MAJOR,
     title=("Encravado o baralhador, não saem cartas", "No card comes out of a jammed shuffler"),
@@ -121,9 +110,6 @@ def _jam(table: CardTable, event: Event[Any]) -> Jam | None:
 
 
 @rule(
-    "ao-de-261-22/8/2",
-    "pt-p-1364-2001/51#jam",
-    "pt-p-1364-2001/60",
     on=(shuffler.LidOpened,),
     severity=Severity.MAJOR,
     title=("Só o fiscal-chefe ou o técnico abre a tampa", "Only chief inspector or technician opens the lid"),

@@ -1,27 +1,11 @@
-"""What the regulations fix about automatic shufflers; where each duty stands, by regulation."""
+"""What the regulations fix about automatic shufflers; a game reads it from its own figures."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from schemas.events import cards, shuffler
 from schemas.licence import Licence
-from streams.law.figures import Figures
 
-BLACKJACK: Final[Mapping[str, Mapping[str, str]]] = {
-    "ao-de-261-22": {
-        "damaged": "8/1", "jam": "8/2", "suspends": "8/3", "load": "8/5", "once": "8/5#once_supervised", "unload": "8/6",
-        "sort": "8/6#sort", "carry": "8/11",
-    },
-    "pt-p-1364-2001": {
-        "damaged": "51", "jam": "51#jam", "suspends": "52", "load": "54", "once": "54#once_supervised", "unload": "55",
-        "sort": "55#sort", "carry": "61", "lid": "60",
-    },
-}  # fmt: skip
-POKER: Final[Mapping[str, Mapping[str, str]]] = {
-    "ao-de-261-22": {"suspends": "9/23.a"},
-    "pt-p-461-2001": {"suspends": "I/16.a"},
-}
 # A batch shuffler that feeds an ordinary shoe keeps cut and warning card (reading blackjack:71).
 SHUFFLING_SHOES: Final = ("shuffling_shoe", "continuous")
 CONTINUOUS: Final = "continuous"
@@ -50,36 +34,6 @@ class ShufflerLaw:
     def attended(self, told: shuffler.ShufflerLoaded | shuffler.ShufflerUnloaded) -> bool:
         """Whether who answers for the device was there when cards went in or came out."""
         return told.witness is not None and told.witness_role == self.chief
-
-
-def shuffler_at_blackjack(figures: Figures) -> ShufflerLaw:
-    """Art. 8 of ao-de-261-22; rules 51 to 62 of pt-p-1364-2001."""
-    at = BLACKJACK[figures.regulation]
-    return ShufflerLaw(
-        modes=SHUFFLING_SHOES,
-        suspends=frozenset(OURS[step] for step in figures.words(at["suspends"], "suspends")),
-        chief=figures.word(at["damaged"], "by"),
-        lid_openers=figures.words(at["jam"], "lid_opened_by"),
-        packets=figures.number(at["load"], "min_packets"),
-        loads=figures.number(at["once"], "per_partida"),
-        pack_size=figures.number(at["sort"], "each_pack"),
-        carry_over=f"{figures.regulation}/{at['carry']}",
-        lid=f"{figures.regulation}/{at['lid']}" if "lid" in at else None,
-    )
-
-
-def shuffler_at_poker(figures: Figures) -> ShufflerLaw:
-    """Art. 9 n. 23.a of ao-de-261-22; rule 16.a of pt-p-461-2001 part I."""
-    at = POKER[figures.regulation]
-    return ShufflerLaw(
-        modes=(),
-        suspends=frozenset(OURS[step] for step in figures.words(at["suspends"], "suspends")),
-        chief=None,
-        lid_openers=(),
-        packets=0,
-        loads=0,
-        pack_size=0,
-    )
 
 
 def continuous(licence: Licence) -> bool:

@@ -14,10 +14,6 @@ from streams.rules import Breach, NotEvaluable, Said, rule
 
 
 @rule(
-    "ao-de-261-22/8/3",
-    "pt-p-1364-2001/52",
-    "ao-de-261-22/9/23.a",
-    "pt-p-461-2001/I/16.a",
     on=(cards.CardsCut, cards.WarningCardPlaced),
     severity=Severity.MINOR,
     title=("Com baralhador não há corte nem carta-aviso", "With a shuffler there is no cut and no warning card"),
@@ -35,8 +31,6 @@ def shuffler_needs_no_cut(table: CardTable, event: Event[Any], law: OfCards) -> 
 
 
 @rule(
-    "ao-de-261-22/8/4",
-    "pt-p-1364-2001/53",
     on=(shuffler.ShufflerLoaded,),
     severity=Severity.MAJOR,
     title=("As cartas misturam-se à mão antes de entrar", "Cards are mixed by hand before they go in"),
@@ -55,8 +49,6 @@ def cards_are_mixed_by_hand_before_loading(
 
 
 @rule(
-    "ao-de-261-22/8/5",
-    "pt-p-1364-2001/54",
     on=(shuffler.ShufflerLoaded,),
     severity=Severity.MINOR,
     title=("O baralhador carrega-se em dois pacotes ou mais", "The shuffler is loaded in two packets or more"),
@@ -74,8 +66,6 @@ def shuffler_is_loaded_in_packets(table: CardTable, event: Event[shuffler.Shuffl
 
 
 @rule(
-    "ao-de-261-22/8/5#once_supervised",
-    "pt-p-1364-2001/54#once_supervised",
     on=(shuffler.ShufflerLoaded,),
     severity=Severity.MAJOR,
     title=("O baralhador carrega-se uma vez por partida", "The shuffler is loaded once in a session"),
@@ -90,8 +80,6 @@ def shuffler_is_loaded_once(table: CardTable, event: Event[shuffler.ShufflerLoad
 
 
 @rule(
-    "ao-de-261-22/8/5#once_supervised",
-    "pt-p-1364-2001/54#once_supervised",
     on=(shuffler.ShufflerLoaded,),
     severity=Severity.MAJOR,
     title=("Ao carregamento assiste um fiscal-chefe", "A chief inspector attends the loading"),
@@ -106,8 +94,6 @@ def chief_inspector_attends_the_loading(table: CardTable, event: Event[shuffler.
 
 
 @rule(
-    "ao-de-261-22/8/6",
-    "pt-p-1364-2001/55",
     on=(shuffler.ShufflerUnloaded,),
     severity=Severity.MAJOR,
     title=("À extracção das cartas assiste um fiscal-chefe", "A chief inspector attends the unloading"),
@@ -124,10 +110,6 @@ def chief_inspector_attends_the_unloading(
 
 
 @rule(
-    "ao-de-261-22/8/6",
-    "pt-p-1364-2001/55",
-    "ao-de-261-22/8/8",
-    "pt-p-1364-2001/57",
     on=(shuffler.ShufflerUnloaded,),
     severity=Severity.MAJOR,
     title=("As cartas saem depois de anunciado o encerramento", "The cards come out after the closing is announced"),
@@ -141,8 +123,6 @@ def cards_come_out_after_the_closing(table: CardTable, event: Event[shuffler.Shu
 
 
 @rule(
-    "ao-de-261-22/8/6#sort",
-    "pt-p-1364-2001/55#sort",
     on=(TableClosed,),
     severity=Severity.MAJOR,
     title=("Os baralhos são ordenados e conferidos", "The packs are sorted and checked"),
@@ -160,8 +140,6 @@ def packs_are_sorted_at_the_end(table: CardTable, event: Event[TableClosed], law
 
 
 @rule(
-    "ao-de-261-22/8/6#sort",
-    "pt-p-1364-2001/55#sort",
     on=(cards.PacksSorted,),
     severity=Severity.CRITICAL,
     title=("Os baralhos ordenados estão completos", "The packs that were sorted are whole"),
@@ -178,8 +156,6 @@ def sorted_packs_are_whole(table: CardTable, event: Event[cards.PacksSorted], la
 
 
 @rule(
-    "ao-de-261-22/8/8",
-    "pt-p-1364-2001/57",
     on=(cards.CardsSpread,),
     severity=Severity.MAJOR,
     title=("Com baralhador contínuo não se estendem as cartas", "Cards of a continuous shuffler are not spread"),

@@ -19,8 +19,6 @@ LATE = "late"  # why a complaint is refused
 
 
 @at_end(
-    "ao-de-261-22/8/9",
-    "pt-p-1364-2001/58",
     severity=Severity.MINOR,
     about=AnyDeal.cut_stakes,
     title=("As cartas fora de jogo vão logo ao descarte", "Cards out of play go to the discard corner at once"),
@@ -67,8 +65,6 @@ def _served_after(coup: CardCoup, seat: str | None, gone: Event[Any]) -> Event[c
 
 
 @rule(
-    "ao-de-261-22/8/10",
-    "pt-p-1364-2001/59",
     on=(CoupOpened,),
     severity=Severity.MAJOR,
     title=("Terminada a jogada, as cartas voltam ao baralhador", "After the coup the cards go back"),
@@ -83,10 +79,6 @@ def cards_go_back_after_the_coup(table: CardTable, event: Event[CoupOpened], law
 
 
 @rule(
-    "ao-de-261-22/8/10",
-    "pt-p-1364-2001/59",
-    "ao-de-261-22/8/11",
-    "pt-p-1364-2001/61",
     on=(shuffler.CardsReinserted,),
     severity=Severity.MAJOR,
     title=("Voltam todas as cartas, com as do descarte", "All cards go back, the discard corner's too"),
@@ -102,8 +94,6 @@ def all_cards_go_back_together(table: CardTable, event: Event[shuffler.CardsRein
 
 
 @rule(
-    "pt-p-1364-2001/59",
-    "pt-p-1364-2001/61",
     on=(shuffler.CardsReinserted,),
     severity=Severity.MAJOR,
     title=("As cartas entram com a tampa aberta", "The cards go in when the lid is open"),
@@ -117,7 +107,6 @@ def cards_go_in_when_the_lid_is_open(table: CardTable, event: Event[shuffler.Car
 
 
 @rule(
-    "pt-p-1364-2001/61",
     on=(shuffler.ReinsertionDeferred,),
     severity=Severity.MINOR,
     title=("Só a tampa fechada adia a introdução", "Only a closed lid puts the insertion off"),
@@ -131,7 +120,6 @@ def only_a_closed_lid_defers(table: CardTable, event: Event[shuffler.Reinsertion
 
 
 @rule(
-    "pt-p-1364-2001/60",
     on=(CoupOpened,),
     severity=Severity.MAJOR,
     title=("Introduzidas as cartas, fecha-se a tampa", "Once the cards are in the lid is closed"),
@@ -145,8 +133,6 @@ def lid_is_closed_after_the_cards(table: CardTable, event: Event[CoupOpened], la
 
 
 @rule(
-    "ao-de-261-22/8/12",
-    "pt-p-1364-2001/62",
     on=(cards.ComplaintDecided,),
     severity=Severity.MAJOR,
     title=("Reclama-se antes de as cartas entrarem", "Complaints come before the cards go in"),
@@ -172,8 +158,6 @@ def complaints_come_before_the_cards_go_in(
 
 
 @rule(
-    "ao-de-261-22/8/12",
-    "pt-p-1364-2001/62",
     on=(shuffler.CardsReinserted,),
     severity=Severity.MAJOR,
     title=("As cartas reclamadas não entram", "Cards under complaint stay outside"),

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 
 from schemas.cards import PACK
-from streams.games.poker_sem_descarte.hands import Hand
+from streams.games.cards.hands import Hand
 from streams.games.poker_sem_descarte.law import PokerLaw, poker
 from streams.law.files import load_law
 

@@ -18,8 +18,9 @@ import numpy as np
 from rich.progress import track
 
 from schemas.cards import PACK
-from streams.games.poker_sem_descarte.hands import Hand
-from streams.games.poker_sem_descarte.settlement import due, qualifies
+from streams.games.cards.hands import Hand
+from streams.games.poker_sem_descarte.settlement import decided
+from streams.games.poker_sem_descarte.showdown import COMPARED, UNPLAYED, Showdown, qualifies
 from tests.games.poker.all_hands import HANDS, hands, law_of
 
 READINGS: dict[str, Callable[[Hand], tuple[int, ...]]] = {
@@ -52,9 +53,8 @@ class Deck:
         self.plays_from = int(self.strength[playing].min())
         assert (playing == (self.strength >= self.plays_from)).all()  # the bank plays from one strength upwards
         stake = law.second_over_initial * STAKE
-        wins = [due("higher", hand.combination, STAKE, stake, law) for hand in found]
-        self.win = np.array([int(owed.initial + owed.second) for owed in wins], dtype=np.int64)
-        self.unqualified = int(due("unqualified", "pair", STAKE, stake, law).initial)
+        self.win = np.array([gain(hand.combination, COMPARED["higher"], stake) for hand in found], dtype=np.int64)
+        self.unqualified = gain("pair", UNPLAYED, stake)
         self.loss = STAKE + stake
         self.lists = {size: self._list(size) for size in range(1, 6)}
 
@@ -70,6 +70,12 @@ class Deck:
         size = sets.shape[-1]
         named = name(np.sort(sets, axis=-1))
         return np.searchsorted(self.lists[size], named * self.strengths + strength) - named * comb(52 - size, 5 - size)
+
+
+def gain(combination: str, fell: Showdown, second: int) -> int:
+    """What a player with that combination gains on an initial bet and a second one."""
+    (_, initial), (_, other) = decided(combination, fell, law_of())
+    return int(initial.on(STAKE).gain + other.on(second).gain)
 
 
 def name(sets: np.ndarray) -> np.ndarray:

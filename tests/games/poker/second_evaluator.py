@@ -4,6 +4,7 @@ python -m tests.games.poker.second_evaluator
 """
 
 import sys
+from typing import Any
 
 from rich.progress import track
 
@@ -15,7 +16,7 @@ def main() -> int:
     """Both rankings put all hands into the same order, with the same ties."""
     from pokerkit import Card, StandardLookup
 
-    theirs, mine = StandardLookup(), {}
+    theirs, mine = StandardLookup(), dict[Any, Any]()
     known = {card: next(Card.parse(rank(card) + suit(card).lower())) for card in PACK}
     for cards, hand in track(hands(law_of()), "PokerKit's order", HANDS):
         index = theirs.get_entry([known[card] for card in cards]).index

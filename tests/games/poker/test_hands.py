@@ -3,11 +3,13 @@
 from collections import Counter
 from itertools import combinations, islice, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
 from schemas.cards import PACK
-from streams.games.poker_sem_descarte.settlement import EQUAL, HIGHER, LOWER, qualifies
+from streams.games.cards.hands import EQUAL, HIGHER, LOWER
+from streams.games.poker_sem_descarte.showdown import qualifies
 from tests.games.poker.all_hands import FREQUENCIES, HANDS, REGULATIONS, by_definition, hands, law_of, standard
 
 
@@ -117,8 +119,8 @@ def test_the_order_of_the_cards_in_the_hand_does_not_matter():
 def test_every_hand_there_is(regulation):
     """Frequencies, distinct strengths, how often the bank plays, and the same order as the definitions give."""
     law = law_of(regulation)
-    counted, unqualified = Counter(), 0
-    same_order, suited, keys, literal = {}, set(), {}, set()
+    counted, unqualified = Counter[str](), 0
+    same_order, suited, keys, literal = dict[Any, Any](), set[Any](), dict[Any, Any](), set[Any]()
     for cards, hand in hands(law):
         counted[hand.combination] += 1
         unqualified += not qualifies(hand, law)

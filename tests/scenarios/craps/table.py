@@ -57,7 +57,8 @@ def plan(told: dict[str, Any], at: datetime | None) -> Plan:
 def toss(entry: Any) -> Toss:
     if isinstance(entry, list):
         return Toss(tuple(entry))
-    return Toss(**{key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()})
+    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+    return Toss(**fields)
 
 
 GAMES = (Playing(GAME, TABLE, declare, croupier, plan),)

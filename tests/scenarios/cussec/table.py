@@ -53,7 +53,8 @@ def plan(told: dict[str, Any], at: datetime | None) -> Plan:
 def shaking(entry: Any) -> Shaking:
     if isinstance(entry, list):
         return Shaking(tuple(entry))
-    return Shaking(**{key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()})
+    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+    return Shaking(**fields)
 
 
 GAMES = (Playing(GAME, TABLE, declare, croupier, plan),)

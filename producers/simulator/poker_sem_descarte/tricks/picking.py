@@ -6,7 +6,7 @@ from producers.simulator.poker_sem_descarte.licences import law_of
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.settlement import result
+from streams.games.poker_sem_descarte.showdown import showdown
 
 UNIT = {"AOA": 50_000, "EUR": 100}  # a chip, in minor units
 
@@ -63,8 +63,8 @@ def results(scene: Scene, law: PokerLaw) -> Iterator[tuple[Draft, Draft, str]]:
         initial = next(bet for bet in laid(scene, "ante") if seat(bet) == seat(second))
         if own is not None and bank is not None:
             alike = own.combination == bank.combination
-            told = result(own, bank, law)
-            yield initial, second, f"{told.result}{' alike' if alike and told.result != 'unqualified' else ''}"
+            fell, _ = showdown(own, bank, law)
+            yield initial, second, f"{fell.result}{' alike' if alike else ''}" if fell.bank_plays else "unqualified"
 
 
 def picked(stage: Stage, outcome: str) -> tuple[Scene, Draft, Draft]:

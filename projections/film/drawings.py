@@ -1,0 +1,60 @@
+"""How tables look: `drawing.py` in the folder of each game, found by looking.
+
+Such a module says with `look(table)` what its pictures need beside bets and staff, and draws with `draw(scene)`: the size
+of the picture and what is in it. A game without one is told in a list.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from projections.film.known import Known, observed
+from projections.film.scene import Scene
+from projections.film.svg import picture
+from projections.games import modules
+from streams.engine.books import IN_FOLDER
+
+
+class Drawn(NamedTuple):
+    """What a module draws: size, what it shows in a few words, and the picture's inside."""
+
+    width: float
+    height: float
+    description: str
+    inside: str
+
+
+class Drawing(NamedTuple):
+    """One family's way of looking and drawing."""
+
+    look: Callable[[Any], Mapping[str, Any]]
+    draw: Callable[[Scene], Drawn]
+
+
+@cache
+def drawings() -> dict[str, Drawing]:
+    """By game."""
+    return {
+        book.game: Drawing(module.look, module.draw)
+        for folder, module in modules("drawing").items()
+        for book in IN_FOLDER.get(folder, ())
+    }
+
+
+def observe(table: Any, law: Any) -> Known:
+    """What is known of a table of any game, with what its drawing needs."""
+    drawing = drawings().get(table.licence.game)
+    return observed(table, law, drawing.look if drawing is not None else None)
+
+
+def drawn(scene: Scene, ident: str, note: str | None = None) -> str | None:
+    """The picture of a moment; None where nobody has drawn the game's table yet."""
+    game = scene.known.licence.game
+    drawing = drawings().get(game)
+    if drawing is None:
+        return None
+    told = drawing.draw(scene)
+    title = scene.say(f"Mesa de {scene.word(game)}", f"Table of {scene.word(game)}")
+    if note:
+        title = f"{note} — {title}"
+    return picture(told.width, told.height, title, told.description, told.inside, ident=ident, note=note)

@@ -1,0 +1,1 @@
+"""Banca francesa, as people see it."""

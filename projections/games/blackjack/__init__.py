@@ -1,0 +1,1 @@
+"""Blackjack, as people see it."""

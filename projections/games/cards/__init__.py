@@ -1,0 +1,1 @@
+"""What the card games share, as people see it."""

@@ -1,0 +1,1 @@
+"""Craps, as people see it."""

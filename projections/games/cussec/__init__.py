@@ -1,0 +1,1 @@
+"""Cussec, as people see it."""

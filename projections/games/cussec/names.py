@@ -1,0 +1,5 @@
+"""What the game is called: Portuguese, English."""
+
+from typing import Final
+
+GAMES: Final = {"cussec": ("Cussec", "Cussec")}

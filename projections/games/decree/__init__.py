@@ -1,0 +1,1 @@
+"""The front articles of the decree, as people see it."""

@@ -1,0 +1,7 @@
+"""Which fields of its events, and which blanks of its sentences, name a player: see `projections.access.players`."""
+
+from typing import Final
+
+THINGS: Final = frozenset({
+    "game", "instrument", "paragraphs",
+})  # fmt: skip

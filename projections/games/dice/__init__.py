@@ -1,0 +1,1 @@
+"""What the dice games share, as people see it."""

@@ -1,0 +1,1 @@
+"""What games with a jackpot share, as people see it."""

@@ -1,0 +1,1 @@
+"""Poker sem descarte, as people see it."""

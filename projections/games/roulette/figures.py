@@ -1,0 +1,47 @@
+"""What the figures of roulette are called in Portuguese, and the words in them."""
+
+from typing import Final
+
+NAMES: Final = {
+    "aggregate": "apostas que se somam",
+    "allowed_bet_types_with_face_value": "apostas em que se admitem fichas com valor facial",
+    "alternate": "sentidos alternados", "alternatives": "meios admitidos",
+    "american_if_strictly_alternating_red": "encarnados se a numeração americana alternasse sempre",
+    "american_same_colour_pair": "números seguidos da mesma cor na numeração americana",
+    "announce_change": "troca anunciada", "announce_value": "valor anunciado", "balls_per_table": "bolas por banca",
+    "before_first_bet": "antes da primeira aposta", "bet_types": "apostas", "black": "pretos", "boxes": "caixas",
+    "by_top_number": "pelo número do topo", "chips_per_unit": "fichas por unidade",
+    "clockwise": "no sentido dos ponteiros do relógio", "closes": "o que se fecha",
+    "colours_per_player": "cores por jogador", "components": "partes", "covers": "números que cobre",
+    "default": "na falta de outro", "deflectors_required": "deflectores obrigatórios", "diameter_cm": "diâmetro (cm)",
+    "diameter_mm": "diâmetro (mm)", "doubtful": "casos duvidosos", "duty_of": "dever de",
+    "elements_in_order": "elementos pela ordem", "en_prison": "apostas presas com o zero", "face_value": "valor facial",
+    "idle_coups": "golpes sem apostar", "in_time": "dentro do tempo", "itemised_per_bet": "discriminado por aposta",
+    "la_partage": "metade devolvida com o zero", "late": "fora do tempo", "launch_after": "lança-se depois de",
+    "list": "lista", "losing_types_on_zero": "apostas que perdem com o zero", "lower": "degrau inferior",
+    "marker": "marcador", "marker_shows_symbol": "o marcador mostra o símbolo",
+    "max_on_lower": "máximo no degrau inferior", "method_priority": "prioridade dos meios", "mount": "assento",
+    "must_be_posted": "tem de estar afixado", "needs_waiting_players": "só com jogadores à espera",
+    "neighbours_each_side": "vizinhos de cada lado", "no_cap_on_positions": "sem limite de posições",
+    "not_allowed": "não admitidas", "order_id": "numeração", "orders_allowed": "numerações admitidas",
+    "paid_as": "paga-se como", "pattern": "modelo", "places": "lugares", "players_per_colour": "jogadores por cor",
+    "pockets": "compartimentos", "reasons": "motivos", "red": "encarnados", "reposition_to": "repõe-se em",
+    "requires_order": "exige a numeração", "rotor_drive": "accionamento do prato",
+    "rotor_opposite": "prato em sentido contrário", "same_diameter": "mesmo diâmetro",
+    "same_player": "do mesmo jogador", "same_player_together": "juntas as do mesmo jogador", "separators": "paredes",
+    "sizes": "tamanhos", "split_column_rank": "lugar do cavalo de coluna",
+    "split_dozen_rank": "lugar do cavalo de dúzia", "step_gap_cm_approx": "diferença entre degraus (cm, cerca de)",
+    "strict_alternation": "cores sempre alternadas", "symbol_must_match": "o símbolo tem de ser o da banca",
+    "symbol_unique_per_table": "símbolo próprio de cada banca", "uniform": "uniformes", "upper": "degrau superior",
+}  # fmt: skip
+VALUES: Final = {
+    "american": "americana", "ball_dealer": "quem lança a bola", "being_changed": "fichas em troca",
+    "change_all_chips": "trocar todas as fichas", "changes": "trocos", "chip_colours": "cores das fichas",
+    "chips_per_unit": "fichas por unidade", "colour": "cor", "component": "cada parte",
+    "displayed_value": "o valor afixado", "french": "francesa", "increase": "reforçar",
+    "late_chip_rule": "a regra da ficha tardia", "move": "mudar", "numbers": "números", "payouts": "pagamentos",
+    "place": "fazer", "player": "jogador", "previous_number": "número anterior", "remove": "retirar",
+    "simultaneous": "em simultâneo", "smallest_remainder": "o menor resto",
+    "table_max_straight": "máximo da banca em pleno", "table_min": "mínimo da banca", "type": "aposta",
+    "waiting": "fichas à espera", "whole": "inteiras",
+}  # fmt: skip

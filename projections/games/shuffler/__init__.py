@@ -1,0 +1,1 @@
+"""What games with a shuffler share, as people see it."""

@@ -1,0 +1,202 @@
+"""A finished coup of blackjack: what follows from it, worked out once for all rules at its end."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any
+
+from schemas.envelope import Event
+from streams.games.bets.settling import standing
+from streams.games.bets.state import Bet
+from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
+from streams.games.blackjack.deal import Dealing, dealt
+from streams.games.blackjack.hands import Hand
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.stakes import Behind
+from streams.games.blackjack.state import BOX, INSURANCE, Aside, Astray, BlackjackCoup
+from streams.games.blackjack.table import BlackjackTable
+from streams.games.cards.finished import FinishedDeal
+from streams.games.cards.state import kind_of, seat_of
+from streams.games.jackpot.parties import beyond
+from streams.games.jackpot.reckoning import on_jackpot
+from streams.rules import derived
+from streams.rules.order import surely_before
+
+
+class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw]):
+    """Hands, stakes and accounts of a coup that is over, and what there may be to judge of them."""
+
+    @derived
+    def accounts(self) -> BlackjackAccounts:
+        """What each bet was due against what it got, with the hands on which that rests."""
+        table, holders = self.table, self.coup.holders or {}
+        if table.unsure:
+            holders = {seat: holder for seat, holder in holders.items() if seat not in table.unsure}
+        return drawn_up(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank, or the jackpot, gave too much on a bet."""
+        return beyond(self.table, bet, self.law) if on_jackpot(bet) else self.accounts.excess(bet)
+
+    @derived
+    def by_seat(self) -> dict[str, list[tuple[Bet, int]]]:
+        """The bets that lay on each place when its cards were due, with their stakes."""
+        found: dict[str, list[tuple[Bet, int]]] = {}
+        for bet in self.coup.bets.values():
+            position, stake = (bet.position, bet.stake) if bet.late is None and bet.lies else standing(bet)
+            if stake and kind_of(position) == BOX:
+                found.setdefault(seat_of(position) or "", []).append((bet, stake))
+        return found
+
+    def bets_on(self, place: str) -> list[Bet]:
+        """The bets that stand on the seat of a hand."""
+        return [bet for bet, _ in self.by_seat.get(seat_of(place) or "", ())]
+
+    @derived
+    def dealing(self) -> Dealing:
+        """How the first two rounds went."""
+        return dealt(self.coup, sorted(self.by_seat, key=self.table.index))
+
+    @derived
+    def odd_deal(self) -> bool:
+        """A card went where it was not due, or the bank's second card was seen before the players were done."""
+        dealing = self.dealing
+        return dealing.wrong is not None or dealing.exposed is not None or dealing.early
+
+    @derived
+    def odd_stakes(self) -> bool:
+        """Several bets lie on a place, one is no multiple of the minimum up to the maximum, or there is no maximum."""
+        limits = self.table.licence.limits
+        least, most = limits.minimum, limits.maximum.get(BOX)
+        if most is None or not least:
+            return True
+        for bets in self.by_seat.values():
+            if len(bets) > 1 or not least <= bets[0][1] <= most or bets[0][1] % least:
+                return True
+        return False
+
+    @derived
+    def unheard(self) -> Sequence[Hand]:
+        """Hands that waited for the bank, might have had cards, and were neither asked nor decided for."""
+        coup, law = self.coup, self.law
+        if coup.revealed is None and len(coup.bank) <= 2:  # the bank has not played
+            return ()
+        silent = [hand for hand in self.accounts.live if not hand.play.decisions and hand.total < law.target]
+        if not silent or coup.void is not None:
+            return ()
+        asked = {told.data.place for told in coup.turns}
+        fit = (hand for hand in silent if hand.unfit is None and not hand.play.aces and len(hand.cards) > 1)
+        return [hand for hand in fit if hand.place not in asked]
+
+    @derived
+    def decided_early(self) -> Event[Any] | None:
+        """With which somebody was asked, or decided, before all second cards lay."""
+        first, last = self.coup.turns[0] if self.coup.turns else None, self.dealing.last
+        return first if first is not None and last is not None and surely_before(first, last) else None
+
+    @derived
+    def invited_early(self) -> Event[Any] | None:
+        """The call for insurance, if it came before all second cards lay."""
+        invited, last = self.coup.invited, self.dealing.last
+        return invited if invited is not None and last is not None and surely_before(invited, last) else None
+
+    @derived
+    def moved_early(self) -> Sequence[Event[Any]]:
+        """What was paid and taken before the bank had all its cards, face up."""
+        coup, bank = self.coup, self.accounts.bank
+        if not coup.moves or not self.accounts.live or not bank.done or self.dealing.wrong is not None:
+            return ()
+        seen = [told for each in bank.laid for told in (each.drawn, each.shown) if told is not None]
+        end = max(seen, key=attrgetter("sequence"))
+        if bank.laid[1].shown is None:  # never turned over
+            return coup.moves
+        return [act for act in coup.moves if act.sequence < end.sequence and surely_before(act, end)]
+
+    @derived
+    def late_bets(self) -> Sequence[Bet]:
+        """Bets that were laid, altered or handed back after their time."""
+        return self.coup.late
+
+    @derived
+    def insurances(self) -> Sequence[Bet]:
+        """Insurances, those that were not let stand too."""
+        return [bet for bet in self.coup.bets.values() if kind_of(bet.position) == INSURANCE]
+
+    @derived
+    def unread(self) -> str:
+        """That a card that decides was not read."""
+        return self.accounts.unread
+
+    @derived
+    def busts(self) -> Sequence[Hand]:
+        """Hands that passed twenty-one."""
+        return self.accounts.busts
+
+    @derived
+    def naturals(self) -> Sequence[Hand]:
+        """Hands that are a blackjack."""
+        return self.accounts.naturals
+
+    @derived
+    def specials(self) -> Sequence[Hand]:
+        """Hands that earn the special prize."""
+        return self.accounts.specials
+
+    @derived
+    def unfit(self) -> bool:
+        """Some hand got cards that do not count, or that cannot be told."""
+        return bool(self.accounts.unfit or self.accounts.unread)
+
+    @derived
+    def unasked(self) -> Sequence[Hand]:
+        """Hands that have other cards than their first two and those that were asked for."""
+        return self.accounts.unasked
+
+    @derived
+    def stood_low(self) -> bool:
+        """Some hand stood on too little, or that cannot be told."""
+        return bool(self.accounts.low or self.accounts.unread)
+
+    @derived
+    def raised(self) -> bool:
+        """Something was decided beyond asking for cards and standing, chips were added, or cards were not read."""
+        return bool(self.coup.seen or self.coup.added or self.accounts.unread)
+
+    @derived
+    def behind(self) -> Sequence[Behind]:
+        """Chips that were added to a bet when the card that they were to wait for lay already."""
+        return self.accounts.stakes.behind
+
+    @derived
+    def split(self) -> bool:
+        """A hand was split, or chips were added that may not be."""
+        return bool(self.coup.divided or self.accounts.stakes.faults)
+
+    @derived
+    def gave_up(self) -> bool:
+        """Somebody gave up, whether that was possible or not."""
+        return self.coup.gave_up
+
+    @derived
+    def nobody_left(self) -> bool:
+        """The bank has no hand to beat, or that cannot be told."""
+        return bool(not self.accounts.live or self.accounts.unread)
+
+    @derived
+    def bank_stops_short(self) -> bool:
+        """The bank has not drawn to its end, or that cannot be told."""
+        return bool(not self.accounts.bank.done or self.accounts.unread)
+
+    @derived
+    def bank_has_too_much(self) -> bool:
+        """The bank has cards that do not count, or a card was put aside."""
+        return bool(self.coup.aside or self.accounts.bank.surplus)
+
+    @derived
+    def astray(self) -> Sequence[Astray]:
+        """Cards that were pulled against a player's wish."""
+        return self.coup.astray
+
+    @derived
+    def aside(self) -> Sequence[Aside]:
+        """Cards that were put aside."""
+        return self.coup.aside

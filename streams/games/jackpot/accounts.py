@@ -1,0 +1,66 @@
+"""What each jackpot chip was due out of the meter against what it was paid; drawn up when the coup is over."""
+
+from schemas.findings import Money, Value, Word
+from streams.games.bets.state import Bet
+from streams.games.cards.state import CardCoup, seat_of
+from streams.games.cards.table import CardTable
+from streams.games.jackpot.aces import combinations
+from streams.games.jackpot.arithmetic import pots
+from streams.games.jackpot.law import JackpotLaw, Made, Pot
+from streams.games.jackpot.parties import prize_short
+from streams.games.jackpot.reckoning import Reckoning
+from streams.games.jackpot.settlement import SETTLEMENT
+from streams.games.settlement import Account, Accounts
+from streams.games.settlement.kernel import decided
+from streams.rules.money import Shortfalls
+from streams.rules.payments import NO_PARTS
+
+
+class JackpotAccount(Account[Made], frozen=True, kw_only=True):
+    """A chip that was not paid its due: the money lies between its owner, the meter and the bank."""
+
+    pot: Pot
+    shortfalls: Shortfalls
+
+    @property
+    def short(self) -> Shortfalls:
+        return self.shortfalls
+
+    @property
+    def values(self) -> dict[str, Value]:
+        line = self.place.line
+        values: dict[str, Value] = {
+            "player": self.bet.player, "paid": Money(money=self.paid), "due": Money(money=int(self.due.prize)),
+        }  # fmt: skip
+        if line is not None:
+            values |= {"line": Word(word=line.combination), "winners": self.pot.alike}
+        return values
+
+
+def jackpot_accounts(table: CardTable, coup: CardCoup, made: Reckoning, law: JackpotLaw) -> Accounts[Made]:
+    """The prizes that are not what is due, by the rule that was not kept; a late chip and a void coup are told apart."""
+    accounts = Accounts[Made](unclear=made.unclear)
+    if made.unclear:
+        return accounts
+    played = pots(made.meter or 0, made.stake, made.winners)
+    for bet in made.chips:
+        if bet.parts_unknown:
+            accounts.unclear = NO_PARTS
+        elif coup.void is None and bet.id not in made.late and bet.paid != made.due.prizes.get(bet.id, 0):
+            line = made.line(bet)
+            place = Made(line, line is None and _other_cards(coup, bet))
+            pot = Pot(made.stake) if line is None else played[line.combination]
+            rule, due = decided(SETTLEMENT.order, place, pot, law)
+            money = prize_short(table, coup.page, made, bet)
+            account = JackpotAccount(
+                bet, place, bet.position, bet.stake, due, 0, bet.paid, evidence=(bet.placed,), pot=pot, shortfalls=money
+            )
+            SETTLEMENT.blame(accounts, account, rule)
+    return accounts
+
+
+def _other_cards(coup: CardCoup, bet: Bet) -> bool:
+    """The seat has aces that would win, had they come among the cards that count."""
+    received = coup.received.get(seat_of(bet.position) or "", ())
+    cards = sorted((laid.card or "" for laid in received), key=lambda card: not card.startswith("A"))
+    return bool(combinations(cards))

@@ -1,0 +1,156 @@
+"""A finished coup of póquer sem descarte: what was dealt, what decides it, and in what it is not as it nearly always is."""
+
+from typing import Any
+
+from streams.games.bets.settling import excess_within
+from streams.games.bets.state import Bet
+from streams.games.cards.finished import FinishedDeal
+from streams.games.cards.law import shuffler_mode
+from streams.games.jackpot.parties import beyond
+from streams.games.jackpot.reckoning import on_jackpot
+from streams.games.poker_sem_descarte.accounts import PokerAccounts, drawn_up
+from streams.games.poker_sem_descarte.deal import Deal, Misdeal, early_bank_card, misdeal
+from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, let_stand
+from streams.games.poker_sem_descarte.table import PokerTable
+from streams.rules import derived
+from streams.rules.order import surely_before
+
+
+class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
+    """A coup that is over. Facts named `odd_…` spare rules their question where all is as it nearly always is."""
+
+    @derived
+    def deal(self) -> Deal:
+        """To whom the cards went, and to whom they were due."""
+        return Deal.of(self.coup, self.table.licence, self.law)
+
+    @derived
+    def misdeal(self) -> Misdeal | None:
+        """The error in the deal that makes the coup void."""
+        return misdeal(self.coup, self.deal, self.law)
+
+    @derived
+    def played(self) -> bool:
+        """The cards were dealt, and the coup is not void, nor should be."""
+        return self.coup.dealt is not None and self.coup.void is None and self.misdeal is None
+
+    @derived
+    def void_for_nothing(self) -> bool:
+        """The coup was called void although its cards had been dealt as they should be; it is decided by them.
+
+        One card of the bank that is seen early is no cause, nor is any that is seen when all are dealt. Whoever voids for
+        a wrong order, or for a card that its own player showed while the others were dealt, is not blamed (64).
+        """
+        coup = self.coup
+        if coup.void is None or coup.dealt is None or coup.impossible or self.misdeal is not None:
+            return False
+        early, last = early_bank_card(coup, self.law), coup.drawn[-1].sequence
+        if any(exposed is not early and exposed.sequence < last for exposed in coup.exposed):
+            return False
+        return early is not None or self.deal.as_due
+
+    @derived
+    def accounts(self) -> PokerAccounts:
+        """The accounts of a coup that was played."""
+        return drawn_up(self.coup if self.played else None, self.table.licence, self.law)
+
+    @derived
+    def annulled(self) -> PokerAccounts:
+        """The accounts of a coup that was made void for nothing, as the bets lay."""
+        return drawn_up(self.coup if self.void_for_nothing else None, self.table.licence, self.law)
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet."""
+        if on_jackpot(bet):
+            return beyond(self.table, bet, self.law)
+        if not (self.played or self.void_for_nothing) or (bet.late is not None and bet.stood is None):
+            return excess_within(bet, (-1, None))
+        return (self.annulled if self.void_for_nothing else self.accounts).excess(bet)
+
+    @derived
+    def void(self) -> Any:
+        """The call that made the coup void."""
+        return self.coup.void
+
+    @derived
+    def late_bets(self) -> list[Bet]:
+        """Bets that were laid or altered after their time, and let stand."""
+        bets = self.coup.bets.values() if self.coup.late else ()
+        return [bet for bet in bets if bet.late is not None and let_stand(bet)]
+
+    @derived
+    def misconduct(self) -> bool:
+        """A breach of conduct is on record at the table, or somebody was barred."""
+        return bool(self.table.conduct or self.table.barred)
+
+    @derived
+    def odd_boxes(self) -> bool:
+        """A box has several initial bets, a player several boxes, or a bet is outside the limits."""
+        players: set[str] = set()
+        least, most, seconds = self.table.minimum, self.table.maximum, self.coup.bets_on(SECOND)
+        for seat, bets in self.coup.bets_on(INITIAL).items():
+            bet = bets[0]
+            if len(bets) > 1 or bet.player in players or bet.stake < least or (most is not None and bet.stake > most):
+                return True
+            players.add(bet.player)
+            second = seconds.get(seat)
+            if second is not None and second[0].player != bet.player:
+                return True
+        return len(players) > self.most_players
+
+    @property
+    def most_players(self) -> int:
+        """As many as there are places on the cloth, and never more than the law has."""
+        return min(len(set(self.table.licence.seats)) or self.law.most_players, self.law.most_players)
+
+    @derived
+    def odd_calls(self) -> bool:
+        """The betting was not called closed before the cards, or in other words."""
+        coup = self.coup
+        if not coup.calls or coup.dealt is None:
+            return True
+        return coup.calls[0].data.phrase != self.law.closing_phrase or surely_before(coup.dealt, coup.calls[0])
+
+    @derived
+    def odd_deal(self) -> bool:
+        """The cards of a coup that counts went round in another way than the table's."""
+        if not self.played:
+            return False
+        deal = self.deal
+        due = deal.one_by_one if shuffler_mode(self.table.licence) is None else deal.packets
+        return deal.places != due or len(deal.packets) == self.law.packet  # nobody played: both ways are the same
+
+    @derived
+    def odd_play(self) -> bool:
+        """Of a coup that counts: not every box decided once in its time, staked twice as much, and saw the bank's hand.
+
+        Told by the numbers of the events alone; what they leave open the rules look at.
+        """
+        if not self.played:
+            return False
+        coup, law = self.coup, self.law
+        initial, shown = coup.bets_on(INITIAL), coup.uncovered[0].sequence if coup.uncovered else None
+        if coup.late or len(coup.decisions) != len(initial):
+            return True
+        last, first = coup.drawn[-1].sequence, None
+        for seat, bets in initial.items():
+            said = coup.decisions.get(seat, ())
+            if len(said) != 1 or len(bets) != 1 or said[0].sequence < last or said[0].data.by != bets[0].player:
+                return True
+            if shown is not None and said[0].sequence > shown:
+                return True
+            if _unlike(coup, seat, said[0].data.action, law):
+                return True
+            first = said[0].sequence if first is None else min(first, said[0].sequence)
+        up = [laid.shown.sequence for laid in coup.hands.get(BANK, ()) if laid.shown is not None]
+        return first is not None and (not up or min(up) > first or (bool(coup.went) and len(up) < law.cards_each))
+
+
+def _unlike(coup: PokerCoup, seat: str, action: str, law: PokerLaw) -> bool:
+    """What was decided for a box does not show in its chips: taken before the bank is uncovered, or laid twice over."""
+    bet = coup.bets_on(INITIAL)[seat][0]
+    if action == PASS:
+        return bool(coup.uncovered) and any(told.sequence > coup.uncovered[0].sequence for told in bet.collections)
+    second = coup.bets_on(SECOND).get(seat, ())
+    return action != GO or len(second) != 1 or second[0].stake != law.second_over_initial * bet.stake

@@ -1,0 +1,1 @@
+"""Coin toss, as people see it."""

@@ -1,0 +1,5 @@
+"""Which paragraphs of its law are enforced by rules that games share."""
+
+from typing import Final
+
+SHARED: Final = {"dice/only_bets_that_were_laid_are_paid": ("xx-coin/1",)}
