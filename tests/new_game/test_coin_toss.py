@@ -142,3 +142,8 @@ def test_it_keeps_the_promises_of_every_game(copy: Path) -> None:
 @pytest.mark.slow
 def test_its_types_are_in_order(copy: Path) -> None:
     ran(copy, tool("mypy"), "--cache-dir", copy / ".mypy_cache")
+
+
+@pytest.mark.slow
+def test_its_logs_have_the_properties_of_every_log(copy: Path) -> None:
+    ran(copy, sys.executable, "-m", "pytest", "-q", "-k", "coin", "tests/properties")
