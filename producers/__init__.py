@@ -1,1 +1,1 @@
-"""The outside world becomes events: devices, importers, and a simulator that plays whole evenings."""
+"""Where events come from: devices, importers, and a simulator that plays whole evenings."""

@@ -29,8 +29,8 @@ _REASONS: Final = {
 class JournalWriter:
     """Appends whole records to a journal, several at a time if they come together.
 
-    When `append` returns, all of them will outlast a power cut; when it raises, full disk and Ctrl-C included, none
-    of them is there and the file ends with a whole line.
+    When `append` returns, all of them survive a power cut. When it raises (a full disk, Ctrl-C), none of them is there
+    and the file ends with a whole line.
     """
 
     def __init__(self, path: Path | str, *, append: bool = False) -> None:
@@ -49,7 +49,7 @@ class JournalWriter:
         self.records = 0
 
     def append(self, records: Sequence[bytes]) -> None:
-        """Take these records, each one line; they are on the disk when this returns."""
+        """Write these records, one a line; they are on the disk when this returns."""
         if any(b"\n" in record or not record for record in records):
             raise JournalError(errno.EINVAL, f"{self.path}: a record is one line and not empty")
         if not self._sound:
@@ -73,7 +73,7 @@ class JournalWriter:
         self._sound = True
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         if self._open:
             self._open = False
             os.close(self._file)
@@ -115,7 +115,7 @@ class JournalWriter:
 
 
 def explained(fault: OSError, path: Path) -> JournalError:
-    """What the operating system refused, in a sentence."""
+    """What the operating system refused, as a sentence."""
     if isinstance(fault, JournalError):
         return fault
     why = _REASONS.get(fault.errno or 0, fault.strerror or str(fault))

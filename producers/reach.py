@@ -1,4 +1,4 @@
-"""Is there a Kafka at the address that was named? Asked once, before anybody settles down to wait for it."""
+"""Checks that a Kafka answers at the given address, once, before a command waits for it."""
 
 import socket
 from typing import Final, Literal
@@ -15,7 +15,7 @@ Why = Literal["no such host", "nobody listens", "no way there", "no answer as a 
 
 
 class Unreachable(Exception):
-    """The cluster did not answer, or refused; the message is its word, `why` the sort of fault."""
+    """The cluster did not answer, or refused. The message is its own; `why` is the kind of fault."""
 
     def __init__(self, said: str, why: Why = "refused") -> None:
         super().__init__(said)
@@ -23,7 +23,7 @@ class Unreachable(Exception):
 
 
 def reach(brokers: Brokers) -> None:
-    """Return if a broker answers us, with the encryption and the password that we have; else say why not."""
+    """Return if a broker answers, with our encryption and password; else raise `Unreachable` with the reason."""
     faults = [fault for server in brokers.servers if (fault := _line(server)) is not None]
     if len(faults) == len(brokers.servers):
         raise Unreachable(", ".join(brokers.servers), faults[0])
@@ -36,7 +36,7 @@ def reach(brokers: Brokers) -> None:
 
 
 def _line(server: str) -> Why | None:
-    """Why no line to this server can be opened; None if one can."""
+    """Why this server cannot be reached; None if it can."""
     host, _, port = server.rpartition(":")
     try:
         socket.create_connection((host.strip("[]"), int(port)), SECONDS).close()

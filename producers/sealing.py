@@ -1,4 +1,4 @@
-"""Numbers, chains and writes down what a table says: the one place where records are made."""
+"""Makes records: numbers them, chains them and signs them. The only place where records are made."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ Sign = Callable[[bytes], bytes]
 
 
 class Said(Protocol):
-    """What is to be written down."""
+    """An event to be written."""
 
     type: str
     time: datetime
@@ -27,7 +27,7 @@ class Said(Protocol):
 
 
 class NotAnOpening(ValueError):
-    """Something is said at a table that has not been opened."""
+    """An event of a table that has not been opened."""
 
 
 class Chain:
@@ -51,7 +51,7 @@ class Chain:
 
     @property
     def state(self) -> tuple[str, int, str, str | None]:
-        """Opening, sequence and hash of the last record, and its venue: enough to go on from."""
+        """Opening, sequence and hash of the last record, and its venue: enough to continue."""
         return self.opening, self.sequence, self.head, self.venue
 
     def go_on(self, opening: str, sequence: int, head: str, venue: str | None) -> None:
@@ -62,7 +62,7 @@ class Chain:
         self._place = f'{house}"table":{json.dumps(self.table, ensure_ascii=False)}'
 
     def write(self, said: Said, sign: Sign | None = None) -> bytes:
-        """The next record; it is part of the chain from here on."""
+        """The next record; it is now the head of the chain."""
         if said.type == OPENING:
             opening = f"{self.table}-{said.time.astimezone(UTC):%Y%m%dT%H%M%S}"
             self.go_on(opening, 0, self.head, _venue_of(said.data))
@@ -92,7 +92,7 @@ class Chain:
 
 
 def _venue_of(opening: Any) -> str | None:
-    """The venue that an opening's licence names; where it names none, the decoder says what is wrong with it."""
+    """The venue in an opening's licence; if there is none, the decoder reports it."""
     licence = opening.get("licence") if isinstance(opening, Mapping) else None
     venue = licence.get("venue") if isinstance(licence, Mapping) else None
     return venue if isinstance(venue, str) and venue else None

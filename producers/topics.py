@@ -1,4 +1,4 @@
-"""The topics of the live pipeline, created as their table says. What exists is left as it is, and compared."""
+"""Creates the topics of the live pipeline as `schemas.topics` declares them. Existing ones are compared and left alone."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ COPIES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one topic: made now, as it should be, or different, and how."""
+    """The result for one topic: created, as it should be, or different, and how."""
 
     name: str
     what: Literal["created", "same", "differs"]
@@ -26,7 +26,7 @@ class Outcome:
 
 
 def create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Iterator[Outcome]:
-    """Create what is missing, say what differs. Nothing that exists is changed: its records are evidence."""
+    """Create missing topics, report differences. Existing ones are never changed: their records are evidence."""
     try:
         yield from _create(brokers, prefix, partitions, copies)
     except KafkaError as fault:
@@ -73,6 +73,6 @@ def _differences(admin: KafkaAdminClient, topic: Topic, name: str, partitions: i
 
 
 def _said(fault: str) -> str:
-    """What the broker answered, of all that the library says of it."""
+    """The broker's own answer, out of all that the library says."""
     found = re.search(r"error_message=(['\"])(.+?)\1, topic_config", fault)
     return found.group(2) if found else fault

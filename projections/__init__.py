@@ -1,1 +1,1 @@
-"""What people see: findings, coups, statistics, and the command line."""
+"""What people use: findings, coups, statistics, the console and the command line."""

@@ -1,7 +1,7 @@
-"""A log judged in several processes at once.
+"""Judges a log in several processes at once.
 
-Its parts have tables of their own, so that what is said of them adds up: the same digest and the same summary as one
-process gives, and, told part by part, the same findings in the same order.
+The parts share no tables, so their results add up: the same digest and the same summary as in one process, and, part by
+part, the same findings in the same order.
 """
 
 import signal

@@ -1,6 +1,6 @@
-"""A log against the checkpoints that were kept elsewhere: nothing cut off, nothing written anew, no table left out.
+"""Compares a log with checkpoints that were kept elsewhere: nothing cut off, nothing rewritten, no table left out.
 
-The trees are grown again from the log, by the same custody that grew them when it was judged; nothing is judged here.
+The trees are built again from the log, by the same custody that built them when it was judged; nothing is judged here.
 """
 
 from array import array

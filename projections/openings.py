@@ -1,7 +1,7 @@
-"""Whose each record of a log is: the house, and the opening under which its table plays.
+"""Finds the venue and opening of each record of a log.
 
-A record that names its venue is that house's. One that does not belongs to the table of that name that was opened
-without one; where several houses opened one so, to the one whose chain it continues, else to the first that opened.
+A record that names its venue belongs to that venue. One that does not belongs to the table of that name that opened
+without a venue; if several venues have one, to the one whose chain it continues, else to the first that opened.
 """
 
 import hashlib

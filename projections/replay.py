@@ -1,4 +1,4 @@
-"""Forensic replay: the same engine over a log that exists already, as fast as one core goes."""
+"""Forensic replay: the same engine over an existing log, as fast as one core allows."""
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Portuguese or English, and nothing that a hostile name could do to a terminal or a page."""
+"""Speaks Portuguese or English, and keeps hostile names from harming a terminal or a page."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a replay comes to, in numbers."""
+"""The summary of a replay, in numbers."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -29,13 +29,7 @@ class FindingCount:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a replay took in and what it said.
-
-    `records` is `events`, `repeated`, all quarantined and all that wait unjudged for a record that has not come.
-
-    `verdicts` counts by rule and verdict, for coups and for the stretches of play between them; what was not
-    evaluated stands by itself and never among the compliant.
-    """
+    """The summary of a replay, in numbers."""
 
     records: int
     events: int

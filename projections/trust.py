@@ -1,7 +1,7 @@
-"""Which keys the authority has vouched for, held against what tables declare.
+"""Compares the keys that tables declare with those that the authority has vouched for.
 
-The engine judges from the log alone: whoever speaks for a table is whom the table itself named. Whether the authority
-agrees is told here, from a register that the authority keeps: a TOML file of its root keys.
+The engine judges from the log alone: a table itself names who speaks for it. Whether the authority agrees is checked
+here, against a register that the authority keeps: a TOML file of its root keys.
 """
 
 import tomllib

@@ -1,1 +1,1 @@
-"""The words all parts share: events, money, licences, findings."""
+"""What all parts share: events, money, licences, findings."""

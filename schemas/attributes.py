@@ -1,8 +1,8 @@
 """Attributes that CloudEvents lets anybody add to a record: kept, hashed and signed with the rest, and read by nobody.
 
-A name has lower-case letters and digits only; a value is a text, a whole number of 32 bits, true or false, or null,
-which means that it was left out. So `data_base64` is no attribute, and a misspelt one of ours is: what stays missing
-is then the attribute itself.
+A name has only lower-case letters and digits. A value is a text, a 32-bit integer, true or false, or null, which counts
+as left out. So `data_base64` is refused, while a misspelt attribute of ours is accepted as foreign, and ours is
+missing.
 """
 
 import re
@@ -18,7 +18,7 @@ VALUE_SCHEMA: Final[dict[str, Any]] = {"type": ["string", "integer", "boolean", 
 
 
 def fault_of(attributes: Iterable[tuple[str, Any]]) -> str | None:
-    """Why one of these is no attribute of an event, in words for a person; None if all are."""
+    """Why one of these is not a valid attribute, in words for a person; None if all are."""
     for name, value in attributes:
         if not _NAME.fullmatch(name):
             return f"attribute {name[:_SHOWN]!a}: a name has lower-case letters and digits only"

@@ -64,7 +64,7 @@ class Brokers(Model):
 
     @property
     def encrypted(self) -> bool:
-        """Whether what passes between us can be read by others."""
+        """Whether the connection is encrypted."""
         return self.security in ("SSL", "SASL_SSL")
 
     def kafka_python(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def _one_of(name: str, said: str, known: tuple[Any, ...]) -> Any:
 
 
 def _fits(security: Security, said: Mapping[str, str]) -> None:
-    """Half a setting is a mistake that would otherwise show as a connection that never comes."""
+    """Refuse half a setting: it would only show as a connection that never comes."""
     sasl, tls = security.startswith("SASL"), security.endswith("SSL")
     if sasl and not ("USER" in said and "PASSWORD" in said):
         raise BadSettings(f"{security} needs {PREFIX}USER and {PREFIX}PASSWORD")

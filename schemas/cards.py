@@ -1,4 +1,4 @@
-"""A card as everybody writes it: rank, then suit: `AS`, `10H`, `KD`. A reading that is none of the 52 is judged, not refused."""
+"""A card as everybody writes it: rank, then suit: `AS`, `10H`, `KD`. Any other reading is judged, not refused."""
 
 from typing import Annotated, Final
 

@@ -1,9 +1,9 @@
-"""A key that stands twice in one object: every JSON library here keeps the last, and evidence may not depend on that.
+"""Finds a key that occurs twice in one object. Every JSON library here keeps the last, and evidence may not depend on
+that.
 
-Most records are cleared by counting their quotation marks. A key has two and so has a text: a record with just as
-many as it needs for what it says has no key twice, and no attribute that is none of ours. One with more may have, or a
-text in it holds a quotation mark, or a field was written out that might have been left out; such a record is read once
-more.
+Most records are cleared by counting quotation marks. A key has two, and so has a text: a record with exactly as many as
+its content needs has no duplicate key and no foreign attribute. A record with more may have one, or a text in it
+contains a quotation mark, or an optional field was written out; such a record is parsed a second time.
 """
 
 import json
@@ -24,7 +24,7 @@ Value = Callable[[Data], Any]
 
 
 class Marks(NamedTuple):
-    """The quotation marks of a kind of record, without the texts of its envelope that may lack."""
+    """The quotation marks of a kind of record, without the optional texts of its envelope."""
 
     most: int  # with every field, and nothing in its lists
     least: int  # with no field that may lack
@@ -35,7 +35,7 @@ class Marks(NamedTuple):
 
 
 def surely_plain(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
-    """Whether a record of one kind, with so many quotation marks, surely has no key twice and no attribute unknown to us."""
+    """Whether a record with so many quotation marks surely has no duplicate key and no foreign attribute."""
     marks_of_it = _marks_of(message, kind)
     least, needed = marks_of_it.least, _needed(marks_of_it)
     rare = attrgetter(*_RARE)
@@ -92,7 +92,7 @@ def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
 
 
 def fault_in(raw: bytes, ours: Container[str]) -> str | None:
-    """Why a record is no event after all: a key twice in one object, or an attribute, none of `ours`, that is none."""
+    """Why a record is not an event after all: a duplicate key, or an attribute that is neither `ours` nor valid."""
     doubled: list[str] = []
 
     def look(pairs: list[tuple[str, object]]) -> list[tuple[str, object]]:

@@ -1,4 +1,4 @@
-"""CloudEvents 1.0 around every fact: who saw it, where, when, and what came before it."""
+"""The CloudEvents 1.0 envelope of every event: who saw it, where, when, and what came before it."""
 
 from typing import Annotated, Any, Literal, Protocol, Self, TypeVar, Union
 

@@ -1,7 +1,7 @@
-"""Whose keys speak for a table: what its licence names at the opening, then what is registered and revoked.
+"""The keys of a table: those that its licence names at the opening, then what is registered and revoked.
 
-Both sides keep it alike: the engine to judge, the table's client to know what it has declared. It starts anew with
-each opening, from the licence, so that an opening and what follows it are enough to know who may speak.
+The engine keeps it to judge, the table's client to know what it has declared. It starts again from the licence at each
+opening, so an opening and what follows it are enough to know who may speak.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ CURABLE: Final = frozenset({WRONG, OTHERS, STRANGER})  # by a registration that 
 class Keyring:
     """Good and revoked keys of one table since it opened.
 
-    A source whose last key was revoked stays in the ring without a key: it cannot speak any more. Where the licence
+    A source whose last key was revoked stays in the ring without a key: it can say nothing more. Where the licence
     names keys, a source without one cannot speak either, unless the licence says otherwise.
     """
 

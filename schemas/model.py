@@ -1,4 +1,4 @@
-"""The ground that every message stands on: strict, frozen, nothing unknown, nothing coerced."""
+"""The base of every message: strict and frozen, with no unknown fields and no coercion."""
 
 from typing import Annotated, Any, ClassVar
 

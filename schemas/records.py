@@ -1,8 +1,8 @@
-"""Batches of Kafka records that a client library gives up on, read all the same.
+"""Reads batches of Kafka records that a client library fails on.
 
-Whoever may write to a topic may name a header of a record with bytes that are no text. The broker takes it, and both
-client libraries fail on it, again and again: one record would stop every reader of its partition for ever. Nobody here
-reads headers; so where a library fails over one, its batch is read without them.
+Whoever may write to a topic may name a record's header with bytes that are not text. The broker accepts it, and both
+client libraries fail on it every time: one record would stop every reader of its partition for ever. Nobody here reads
+headers, so if a library fails on one, the batch is read without headers.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ class Plain(NamedTuple):
 
 
 def tolerant(library: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """A library's reader of batches (`MemoryRecords`) that reads on where a header would have stopped it."""
+    """A library's reader of batches (`MemoryRecords`) that does not stop at a bad header."""
     return lambda fetched: _Batches(library(fetched), fetched)
 
 

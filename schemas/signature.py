@@ -1,7 +1,7 @@
-"""How events are signed: Ed25519 over the record's own bytes, the signature being the last member of the object.
+"""How events are signed: Ed25519 over the record's own bytes; the signature is the last member of the object.
 
-A signed record ends in `,"sig":"<86 letters>"}`. What is signed is the same record without that member, after a
-line that says what the signature is for, so that it can stand for nothing else.
+A signed record ends in `,"sig":"<86 letters>"}`. The signed text is the record without that member, after a line that
+says what the signature is for, so that it cannot be used for anything else.
 """
 
 import base64
@@ -35,7 +35,7 @@ def text_of(value: bytes) -> str:
 
 
 def bytes_of(text: str) -> bytes | None:
-    """The bytes behind such a text; None unless it is the one way to write them."""
+    """The bytes of such a text; None unless it is written in the one valid way."""
     try:
         value = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):

@@ -1,7 +1,7 @@
 """The topics of the live pipeline in one table, and how a record in them is found again.
 
-A table's events stand in one partition, in order, for ever: findings are judged from there, and can be judged again
-from there. Everything else but the control topic is written to the partition of the events that caused it.
+A table's events are in one partition, in order, for ever: they are judged from there, and can be judged again.
+Everything else but the control topic goes to the partition of the events that caused it.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ class Topic:
         return f"{prefix}.{self.word}"
 
     def headers(self, value: bytes) -> list[tuple[str, bytes]]:
-        """What a record says of itself to others; nobody here relies on it."""
+        """The headers of a record, for other readers; our own rely on none."""
         batch = self.media == EVENT_TYPE and b"\n" in value
         return [("content-type", (BATCH_TYPE if batch else self.media).encode())]
 
@@ -103,7 +103,7 @@ def packed(events: Iterable[bytes]) -> bytes:
 
 
 def unpacked(value: bytes | None) -> list[bytes]:
-    """The events in a record. An empty record is one that says nothing; one with too many lines is one unread."""
+    """The events in a record. An empty record is one unreadable event, and so is one with too many lines."""
     if value is None:
         return [b""]
     if b"\n" not in value:

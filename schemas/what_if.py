@@ -1,8 +1,8 @@
-"""What marks a copy in which somebody tried something out, so that it can never pass for evidence.
+"""Marks a what-if copy, so that it can never pass for evidence.
 
-Every record of such a copy has an id that begins with `PREFIX`, its chain starts from `START`, which is no hash, and
-nothing in it is signed. A record that a device sends is judged whatever its id says; what is refused is a journal
-that a person hands in.
+Every record of such a copy has an id that begins with `PREFIX`, its chain starts from `START`, which is not a hash, and
+nothing in it is signed. A record that a device sends is judged whatever its id says; only a journal that a person hands
+in is refused.
 """
 
 import json

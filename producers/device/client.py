@@ -1,9 +1,9 @@
-"""The client that a table's vendor embeds: it numbers, chains, signs and writes down, and sends in its own time.
+"""The client that a table's vendor embeds: it numbers, chains, signs and stores events, and sends them in the
+background.
 
-A table has one chain and one client; everything that speaks at the table is a voice of it: the wheel's sensor, the
-chip tracker, the dealers' tablets, each under its own name and, if it has one, its own key. An event that was told is
-on the device's disk. It reaches the broker now, or when the broker is back, or after the device was switched off and
-on again.
+A table has one chain and one client. Everything that speaks at the table is a voice of it: the wheel's sensor, the chip
+tracker, the dealers' tablets, each under its own name and, if it has one, its own key. When `tell` returns, the event
+is on the device's disk. It reaches the broker now, or when the broker is back, or after the device was restarted.
 """
 
 import hashlib
@@ -33,12 +33,12 @@ ALONE: Final = KEY_EVENTS | {OPENING}  # they decide who may speak next
 
 
 class NotAnEvent(ValueError):
-    """What was told is no event; the message says why. Nothing was written down."""
+    """Not a valid event; the message says why. Nothing was written."""
 
 
 @dataclass(slots=True)
 class Told:
-    """What is to be told: an event before it has a number."""
+    """An event before it has a number."""
 
     type: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Voice:
 
 
 class TableClient(Voice):
-    """A table's one client; itself the voice that opens and closes the table."""
+    """The client of a table; also the voice that opens and closes it."""
 
     def __init__(
         self,
@@ -80,9 +80,10 @@ class TableClient(Voice):
         connect: Connect | None = None,
         venue: str | None = None,
     ) -> None:
-        """`brokers` None: only write down. `head` is the hash of the table's last record, for a new spool.
+        """`brokers` None: write to the spool and send nothing. `head` is the hash of the table's last record, for a new
+        spool.
 
-        `venue` refuses a licence of another house; without it the house is the one that the licence names.
+        `venue` refuses a licence of another venue; without it, any venue that the licence names is accepted.
         """
         super().__init__(self, source)
         self.table = table
@@ -107,15 +108,15 @@ class TableClient(Voice):
             self._sender.start()
 
     def open(self, licence: Mapping[str, Any], *, time: datetime | None = None) -> bytes:
-        """Open the table under a licence; keys of the voices known so far are named in it."""
+        """Open the table under a licence. The keys of the voices known so far are added to it."""
         return self.tell(OPENING, {"licence": licence}, time=time)
 
     def close_table(self, *, time: datetime | None = None) -> bytes:
-        """The last event of an opening."""
+        """Close the table: the last event of an opening."""
         return self.tell(TableClosed.type, time=time)
 
     def voice(self, source: str, key: Signer | None = None, *, authority_sig: str | None = None) -> Voice:
-        """Another source of this table. At an open table its key is registered, under the client's own."""
+        """Another source of this table. If the table is open, its key is registered with the client's own."""
         with self._writing:
             if key is not None:
                 self.keys[source], self.vouchers[source] = key, authority_sig
@@ -124,11 +125,11 @@ class TableClient(Voice):
         return Voice(self, source)
 
     def tablet(self, staff: str, key: Signer, *, authority_sig: str | None = None) -> Voice:
-        """A dealer's tablet: what it tells is signed by the dealer."""
+        """A dealer's tablet: the dealer's key signs its events."""
         return self.voice(f"staff/{staff}", key, authority_sig=authority_sig)
 
     def rotate(self, key: Signer, reason: str, *, authority_sig: str | None = None) -> None:
-        """The client's own key gives way to another: the old one names the new, the new one revokes the old."""
+        """Replace the client's own key: the old one registers the new, the new one revokes the old."""
         with self._writing:
             old = self.keys[self.source]
             told = {"source": self.source, "public_key": key.public, "authority_sig": authority_sig}
@@ -137,11 +138,11 @@ class TableClient(Voice):
             self.tell(KeyRevoked.type, {"public_key": old.public, "reason": reason})
 
     def revoke(self, public_key: str, reason: str) -> None:
-        """A key of the table signs for nobody from now on: a tablet was lost, a dealer has left."""
+        """Revoke a key of the table: a tablet was lost, a dealer has left."""
         self.tell(KeyRevoked.type, {"public_key": public_key, "reason": reason})
 
     def tell_all(self, told: Sequence[Told]) -> list[bytes]:
-        """Tell several events at once, all or none; one write to the disk for them all."""
+        """Tell several events with one write to the disk: all of them or none."""
         if len(told) > 1 and any(each.type in ALONE for each in told):
             raise NotAnEvent(f"these are told each by itself: {', '.join(sorted(ALONE))}")
         with self._writing:
@@ -162,11 +163,11 @@ class TableClient(Voice):
 
     @property
     def trouble(self) -> str | None:
-        """Why nothing arrives at the moment, if that is so."""
+        """Why nothing arrives at the moment; None if all is well."""
         return self._sender.trouble if self._sender is not None else None
 
     def drain(self, timeout: float) -> bool:
-        """Wait until everything has arrived; false if it has not in that time."""
+        """Wait until everything has arrived; false if the time is up first."""
         until = monotonic() + timeout
         with self.spool.changed:
             while self.waiting and (left := until - monotonic()) > 0:
@@ -174,7 +175,7 @@ class TableClient(Voice):
         return not self.waiting
 
     def close(self, timeout: float = 5.0) -> bool:
-        """Give what waits a moment to arrive, then end; what has not arrived is sent after the next start."""
+        """Wait a moment for the rest to arrive, then end; what has not arrived is sent after the next start."""
         done = self.drain(timeout) if self._sender is not None else not self.waiting
         if self._sender is not None:
             self._sender.stop(5.0)
@@ -241,7 +242,7 @@ class TableClient(Voice):
             raise KeyUnusable(f"{event.type} by {event.source} would not be believed: {wrong.replace('_', ' ')}")
 
     def _remember(self) -> None:
-        """Go on where the spool ends."""
+        """Continue where the spool ends."""
         records = self.spool.opening()
         if not records:
             return
@@ -256,7 +257,7 @@ class TableClient(Voice):
         self._may_speak(self.source, self.keys.get(self.source))
 
     def _heed(self, records: Iterable[bytes]) -> None:
-        """Keep the ring that the judge keeps."""
+        """Keep the same keyring as the judge does."""
         for record in records:
             if b'"type":"key_' in record or b'"type":"table_' in record:
                 event: Any = decode(record)

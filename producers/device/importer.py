@@ -1,6 +1,6 @@
-"""A recorded journal goes to the broker as it stands: every line a record, byte for byte, damaged ones too.
+"""Sends a recorded journal to the broker as it is: every line a record, byte for byte, damaged ones too.
 
-Where it stopped stands in a note beside the journal, so that the next run goes on from there.
+A note beside the journal says how far it went; the next run goes on from there.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ class JournalBox:
     """The lines of a journal that have not arrived yet."""
 
     def __init__(self, journal: Path | str, note: Path | str | None = None, *, to: str = "") -> None:
-        """`to` names where it goes: what arrived elsewhere has not arrived here."""
+        """`to` names the destination: what arrived elsewhere has not arrived here."""
         self.path = Path(journal)
         self._to = to
         self._note = Path(note) if note is not None else self.path.with_name(f"{self.path.name}.sent")
@@ -44,7 +44,9 @@ class JournalBox:
 
     @property
     def torn(self) -> bytes:
-        """A last line without an end: it may still be written, and is not sent. Known when all else has arrived."""
+        """Whether the last line has no newline: it may still be being written, so it is not sent. Known once all else
+        has arrived.
+        """
         return self._begun
 
     def letters(self, most: int) -> Sequence[Letter]:
@@ -61,7 +63,7 @@ class JournalBox:
             return [letter(line, self._venues) for line in self._ahead[:most]]
 
     def _houses_so_far(self) -> dict[str, str]:
-        """Of tables whose records name no house, the house that their openings named before the place where we go on."""
+        """The venues that earlier openings named, for tables whose records name none."""
         venues: dict[str, str] = {}
         self._file.seek(0)
         while self._file.tell() < self.offset:
@@ -80,7 +82,7 @@ class JournalBox:
             self.changed.notify_all()
 
     def note(self) -> None:
-        """Remember how far it went, and the line with which it stopped."""
+        """Note how far it went, and the last line sent."""
         draft = self._note.with_name(f"{self._note.name}.new")
         told = {"lines": self.sent, "bytes": self.offset, "last": self._last, "to": self._to}
         draft.write_text(json.dumps(told) + "\n", encoding="ascii")
@@ -118,7 +120,7 @@ class JournalBox:
         return lines, offset, last
 
     def _line_before(self, offset: int) -> bytes:
-        """The line that ends at this place."""
+        """The line that ends at this offset."""
         block, start = b"", offset
         while start and block.count(b"\n") < 2:
             start = max(0, start - _BLOCK)

@@ -12,10 +12,10 @@ UNKNOWN: Final = "unknown"  # the key of a record that names no table that can b
 
 
 def letter(record: bytes, venues: dict[str, str] | None = None) -> Letter:
-    """The record with the key of the table that it is for.
+    """The record with the Kafka key of its table.
 
-    `venues` are the houses whose tables opened without naming them in the envelope, by table: their records lie with
-    those that name the house. An opening of that kind is entered there.
+    `venues` has the venues of tables that opened without naming them in the envelope, so that their records get the
+    same key. An opening of that kind adds its venue.
     """
     try:
         event: Event[Any] = decode(record)

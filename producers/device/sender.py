@@ -1,8 +1,8 @@
-"""Brings records to the broker, in order and each at least once, however often the broker goes away.
+"""Sends records to the broker in order, each at least once, however often the broker goes away.
 
-Only so much is under way at a time as the judge can put in order again by itself: should the client library give
-up on one request and get a later one through, nothing is taken for missing. A window counts as arrived when the
-broker has confirmed every record of it; what is not confirmed is sent again, and counts once wherever it is read.
+Only as many records are under way as the judge can put back in order: if the client library drops one request and a
+later one gets through, nothing counts as missing. A window has arrived when the broker has confirmed all of it. What is
+not confirmed is sent again, and every reader counts it once.
 """
 
 import logging
@@ -49,7 +49,7 @@ Connect = Callable[[], Any]
 
 
 def connect_to(brokers: Brokers) -> Connect:
-    """Opens a producer whose confirmations mean that a record is safe, and that keeps the order."""
+    """Makes a function that opens a producer: it keeps the order, and its confirmations mean that a record is safe."""
 
     def connect() -> Any:
         lines: list[KafkaNetClient] = []
@@ -87,7 +87,7 @@ def _producer(brokers: Brokers, line: Callable[..., KafkaNetClient]) -> KafkaPro
 
 
 class Sender(Thread):
-    """Sends what stands in an outbox until it is stopped."""
+    """Sends what is in an outbox until it is stopped."""
 
     def __init__(self, outbox: Outbox, connect: Connect, topic: str, *, batch: int = 1) -> None:
         super().__init__(name="vigia-sender", daemon=True)
@@ -103,7 +103,7 @@ class Sender(Thread):
         self._unnoted = 0
 
     def run(self) -> None:
-        """Send, wait for more, and try again after a fault; nothing that is raised ends the work."""
+        """Send, wait for more, and try again after a fault; no exception ends the thread."""
         attempt = 0
         while not self._over.is_set():
             try:
@@ -120,7 +120,7 @@ class Sender(Thread):
         self._let_go()
 
     def stop(self, timeout: float) -> None:
-        """No more; what is under way may still arrive."""
+        """Stop; what is under way may still arrive."""
         self._over.set()
         with self.outbox.changed:
             self.outbox.changed.notify_all()
@@ -147,7 +147,7 @@ class Sender(Thread):
         return True
 
     def _confirmed(self, future: Any) -> None:
-        """Wait until the broker has it; what cannot be sent for the moment is told, and waited for."""
+        """Wait until the broker has it; while it does not answer, say so in `trouble`."""
         while True:
             try:
                 future.get(timeout=1.0)
@@ -172,7 +172,7 @@ class Sender(Thread):
         self._unnoted = 0
 
     def _let_go(self) -> None:
-        """Part with the producer. One that still holds records would not end by itself, nor keep quiet about it."""
+        """Close the producer. One that still holds records would neither end by itself nor stay quiet."""
         producer, self._producer = self._producer, None
         if producer is None:
             return
@@ -186,7 +186,7 @@ class Sender(Thread):
 
 
 def window(letters: Sequence[Letter], batch: int) -> tuple[list[Letter], list[tuple[str, bytes]]]:
-    """The first letters that may be under way together, and the records that carry them."""
+    """The first letters that may be under way together, and the Kafka records that carry them."""
     if batch == 1:
         chosen = _within_an_opening(letters[:WINDOW])
         return chosen, chosen
@@ -204,6 +204,6 @@ def window(letters: Sequence[Letter], batch: int) -> tuple[list[Letter], list[tu
 
 
 def _within_an_opening(letters: Sequence[Letter]) -> list[Letter]:
-    """Up to the next opening, which travels alone: nothing can be put in order across it."""
+    """The letters up to the next opening. An opening travels alone: nothing can be put in order across it."""
     places = (place for place, (_, record) in enumerate(letters) if _OPENS in record)
     return list(letters[: max(next(places, len(letters)), 1)])

@@ -1,8 +1,8 @@
-"""What a table said, on the device's own disk: written before it is sent, kept until it has arrived.
+"""A table's records on the device's own disk: written before they are sent, kept until they have arrived.
 
-One folder for one table. Records are numbered from 0 over the life of the spool; each opening is a file of its own,
-named by the number of its first record, and `sent` holds the number of the first record that has not arrived yet.
-The files are the truth: `sent` may lag behind, and then a record is sent twice, which changes nothing.
+One folder for one table. Records are numbered from 0 over the life of the spool. Each opening is a file of its own,
+named by the number of its first record. `sent` holds the number of the first record that has not arrived. The files
+count, not `sent`: if `sent` lags behind, a record is sent twice, which is harmless.
 """
 
 import fcntl
@@ -23,7 +23,7 @@ _SUFFIX: Final = ".jsonl"
 
 
 class SpoolTaken(Exception):
-    """Another client works with this spool."""
+    """Another client uses this spool."""
 
 
 class SpoolDamaged(Exception):
@@ -58,7 +58,7 @@ class Spool:
             raise
 
     def append(self, records: list[bytes], *, opening: bool = False) -> None:
-        """Write records down; they will outlast a power cut when this returns. `opening` begins a new file."""
+        """Write records; they survive a power cut once this returns. `opening` begins a new file."""
         if opening and self.end > self._bases[-1]:
             self.close_file()
             self._bases.append(self.end)
@@ -79,11 +79,11 @@ class Spool:
         return []
 
     def letters(self, most: int) -> list[tuple[str, bytes]]:
-        """The next records that have not arrived, at most so many, with the key of the table that they are for."""
+        """At most so many of the next records that have not arrived, with the Kafka key of their table."""
         return [letter(record) for record in self._unsent(most)]
 
     def arrived(self, letters: Sequence[tuple[str, bytes]]) -> None:
-        """The broker has these, the first unsent ones; those who wait for it are told."""
+        """The broker has these, the first unsent ones; wake whoever waits for that."""
         base, offset = self._place
         self._place = (base, offset + sum(len(record) + 1 for _, record in letters))
         with self.changed:
@@ -91,7 +91,7 @@ class Spool:
             self.changed.notify_all()
 
     def note(self) -> None:
-        """Remember on disk what has arrived, and let go of openings that arrived long ago."""
+        """Note on disk what has arrived, and delete openings that arrived long ago."""
         with self.changed:
             draft = self.folder / "sent.new"
             draft.write_text(f"{self.sent}\n", encoding="ascii")
@@ -102,13 +102,13 @@ class Spool:
                 self._bases.remove(base)
 
     def close_file(self) -> None:
-        """The next record goes to another file, or there is none."""
+        """Close the current file."""
         if self._writer is not None:
             self._writer.close()
             self._writer = None
 
     def close(self) -> None:
-        """Let the spool go."""
+        """Close the spool and release its lock."""
         self.close_file()
         if self._lock >= 0:
             os.close(self._lock)
@@ -134,7 +134,7 @@ class Spool:
         return self.folder / f"{base:020d}{_SUFFIX}"
 
     def _last_sent(self) -> int:
-        """How far it was sent; where that cannot be read, from the first record that is kept."""
+        """How far it was sent; if that cannot be read, the first record that is kept."""
         try:
             sent = int((self.folder / "sent").read_text("ascii"))
         except (OSError, ValueError):
@@ -142,7 +142,7 @@ class Spool:
         return max(sent, self._bases[0])
 
     def _whole_lines(self) -> int:
-        """Records of the last file, cut off where the power went: what was not whole was never sent."""
+        """How many whole records the last file has. A half-written end was never sent, and is cut off."""
         path = self._file(self._bases[-1])
         if not path.exists():
             return 0
@@ -168,7 +168,7 @@ class Spool:
         return lines
 
     def _cut(self, path: Path, torn: bytes, whole: int, lines: int) -> None:
-        """What is cut off is kept beside: it proves nothing, but it is nobody's to destroy."""
+        """Cut off a half-written end and keep it beside: it proves nothing, but nobody should destroy it."""
         if self.sent > self._bases[-1] + lines:
             return
         try:
@@ -188,7 +188,7 @@ class Spool:
 
 
 def _make_last(path: Path) -> None:
-    """A file's new name or length outlasts a power cut."""
+    """Sync a file or folder, so that its name and length survive a power cut."""
     file = os.open(path, os.O_RDONLY)
     try:
         os.fsync(file)

@@ -1,4 +1,4 @@
-"""The door of the house: who comes in, as whom, and for how long."""
+"""Signing in: who, as which account, and for how long."""
 
 import hmac
 import secrets

@@ -1,8 +1,8 @@
-"""How often somebody may try to sign in.
+"""Limits how often somebody may try to sign in.
 
-Three counts, each over the same window: of a name from one origin, of an origin, of a name from anywhere. The last one
-stops a guesser with many addresses, and would let any stranger keep somebody out: so it does not bind an origin from
-which that account has signed in before. Names that nobody has are counted like all others.
+Three counts over the same window: attempts for a name from one origin, from an origin, and for a name from anywhere.
+The last stops a guesser with many addresses, but would let any stranger lock somebody out: so it does not bind an
+origin from which that account has signed in before. Unknown names are counted like all others.
 """
 
 from collections import OrderedDict

@@ -1,4 +1,6 @@
-"""Accounts as one account sees them: who is limited to some houses looks after people of these houses alone."""
+"""Accounts as one account sees them: an administrator who is limited to some venues manages accounts of these venues
+only.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""A wish that was not granted, in the two languages of the house."""
+"""A refused request, with the reason in both languages."""
 
 from projections.speech import Spoken
 

@@ -1,4 +1,4 @@
-"""Somebody of the house goes by name: who served at an opening of a table, and played nowhere in it."""
+"""Who goes by name and not by pseudonym: staff who served at an opening of a table and did not play in it."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping

@@ -1,7 +1,7 @@
-"""Players go by a pseudonym: the same one everywhere Vigia shows them, and worth nothing outside it.
+"""Shows players under a pseudonym: the same everywhere in Vigia, and useless outside it.
 
-The pseudonym is a keyed digest of venue and name: namesakes of two houses are two people. Whoever has the log but not the key cannot tell who is who, and
-whoever has the pseudonyms but not the log cannot either.
+The pseudonym is a keyed digest of venue and name, so namesakes of two venues are two people. The log without the key
+does not tell who is who, and neither do the pseudonyms without the log.
 """
 
 import base64

@@ -1,7 +1,7 @@
-"""Records by name in one file of the house: only its owner reads it, and it is never seen half-written.
+"""Records by name in one file: readable by its owner only, and never seen half-written.
 
-Several processes may use one shelf (the console, and a command that locks an account): changes are made under a lock
-of the operating system, and a reader looks whether the file is another than the one it knows.
+Several processes may use one shelf (the console, and a command that locks an account). Changes are made under a lock of
+the operating system, and a reader notices when the file was replaced.
 """
 
 import contextlib

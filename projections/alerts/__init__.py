@@ -1,4 +1,4 @@
-"""Who is told of a finding, when, and by which way; a way that is dead keeps nobody waiting."""
+"""Alerts: who is told of a finding, when, and by which channel. A dead channel delays nobody."""
 
 from projections.alerts.bureau import Bureau
 from projections.alerts.carrier import Carrier

@@ -1,6 +1,6 @@
-"""The bureau of alerts: looks at what has landed, asks the watch what is due, hands it to the carriers.
+"""The alert service: reads new findings, asks the watch what is due, and passes it to the carriers.
 
-It reads where everybody reads and judges nothing: nobody who judges waits for it.
+It reads the store and judges nothing, so judging never waits for it.
 """
 
 import logging

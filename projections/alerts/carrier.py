@@ -1,4 +1,4 @@
-"""Carries messages out by one channel, in a thread of its own: a dead channel keeps nobody else waiting."""
+"""Sends messages over one channel, in a thread of its own: a dead channel delays no other."""
 
 import logging
 from collections import deque

@@ -1,4 +1,6 @@
-"""The bureau at the authority's desk: findings come from the store, answers and silences from the desk's log."""
+"""Connects the alert service to store and desk: findings come from the store, acknowledgements and suppressions from
+the desk's log.
+"""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The plan of alerts: a TOML file with the ways out (channels) and the routes that lead to them."""
+"""The plan of alerts: a TOML file with channels and the routes that lead to them."""
 
 import os
 import tomllib

@@ -1,4 +1,4 @@
-"""What a message says: plain text, players under their pseudonym, nothing that a mail or chat client would obey."""
+"""The text of a message: plain text, players under pseudonyms, nothing that a mail or chat client would interpret."""
 
 from collections.abc import Callable
 from datetime import tzinfo

@@ -1,7 +1,7 @@
-"""What must be told to whom by now: pure, the time is given from outside.
+"""Decides which alerts are due. Pure: the time comes from outside.
 
-Findings of one cause (route, rule, venue, table, staff) are one group. Its first finding is told at once; what follows is
-gathered and told together. A group that nobody acknowledges climbs the steps of its route.
+Findings of one cause (route, rule, venue, table, staff) form a group. Its first finding is sent at once; later ones are
+gathered and sent together. A group that nobody acknowledges climbs the steps of its route.
 """
 
 import hashlib

@@ -22,14 +22,14 @@ def broker_arguments(parser: Parser, say: Speech, *, required: bool = True) -> N
         "--brokers",
         required=required,
         metavar="HOST:PORT",
-        help=say("onde está o Kafka (vários com vírgulas)", "where Kafka is (several with commas)"),
+        help=say("onde está o Kafka (vários com vírgulas)", "addresses of the Kafka brokers, separated by commas"),
     )
     parser.add_argument(
         "--prefix",
         default="vigia",
         type=_prefix(say),
         metavar="P",
-        help=say("começo dos nomes dos tópicos (vigia)", "what the topics' names begin with (vigia)"),
+        help=say("começo dos nomes dos tópicos (vigia)", "prefix of the topics' names (vigia)"),
     )
 
 

@@ -1,4 +1,4 @@
-"""What `vigia verify` says of the first bad record: whole sentences, in Portuguese and in English."""
+"""The sentences of `vigia verify` about the first bad record, in Portuguese and in English."""
 
 import re
 from typing import TYPE_CHECKING, Final

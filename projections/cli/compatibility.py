@@ -1,7 +1,8 @@
-"""Versions of events: whatever was an event stays one. What the models accept is compared with what they once accepted.
+"""Compatibility of events: whatever was an event stays one. Compares what the models accept with what they once
+accepted.
 
-A log is kept for ever and read by every later version. So a new type and a new field that may be left out are welcome;
-nothing else may change what is accepted or what an absent field means.
+A log is kept for ever and read by every later version. So new types and new optional fields are fine; nothing else may
+change what is accepted, or what an absent field means.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all."""
+"""Writes files atomically: whole or not at all."""
 
 import os
 import sys

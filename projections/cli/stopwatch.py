@@ -1,4 +1,4 @@
-"""Measures bare decoding and replay of the same bytes, turn by turn, so that a busy machine slows both alike."""
+"""Measures decoding and replay of the same bytes, turn by turn, so that a busy machine slows both alike."""
 
 import resource
 import sys

@@ -1,8 +1,8 @@
-"""Where the page of a coup is, whatever its house, its table and its name hold.
+"""The address of a coup's page, whatever characters its venue, table and name contain.
 
-A slash that is escaped in the usual way is a slash again before any page is looked for, a percent sign may be read
-twice on the way, and a name that is all dots is taken for a way up the tree. So these are written with a tilde, and the
-tilde too: `~1`, `~3`, `~2`, `~0`.
+Servers turn an escaped slash into a slash before they look for a page, may read a percent sign twice, and take a name
+of dots for a way up the tree. So these characters, and the tilde itself, are written with a tilde: `~1`, `~3`, `~2`,
+`~0`.
 """
 
 from typing import Annotated, Final

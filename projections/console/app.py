@@ -1,4 +1,6 @@
-"""The application: pages found by looking, headers on every answer, a clear page for whatever goes wrong."""
+"""The application: loads every module in `pages/`, sets headers on every answer, and shows a clear page for every
+fault.
+"""
 
 import importlib
 import pkgutil
@@ -34,7 +36,7 @@ def application(house: House) -> FastAPI:
 
 
 def move_in(app: FastAPI, house: House) -> None:
-    """From now on the console is this house's."""
+    """Let the console serve this house from now on."""
     app.state.house = house
     if house.desk is not None:
         house.feed.decided = house.desk.decided

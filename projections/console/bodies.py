@@ -1,4 +1,4 @@
-"""No body is larger than our forms need: whoever knocks could otherwise fill the memory, or the disk, unseen."""
+"""Limits the size of request bodies: without a limit anybody could fill the memory or the disk."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ MOST: Final = 1 << 20  # bytes; the longest form of ours has a hundredth of it
 
 
 class Bodies:
-    """Reads no further than that. Forms are read before anybody asks who sent them."""
+    """Stops reading at the limit. Forms are read before anybody asks who sent them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""What the pages of the desk do alike: write down what somebody did, or say clearly why it was not done."""
+"""What all pages of the desk share: write down what somebody did, or say clearly why it was not done."""
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -59,7 +59,7 @@ def zones(viewer: Viewer) -> Callable[[Collection[str]], str]:
 def tell(
     request: Request, viewer: Viewer, kind: str, data: Mapping[str, Any], back: str, *, seen: int | None = None
 ) -> Response:
-    """Write it down and go back to the page; or a page that says why not, with what was written in the form."""
+    """Write it down and go back to the page; or show why not, with what was typed into the form."""
     try:
         desk_of(viewer).tell(kind, data, seen=seen)
     except Declined as declined:
@@ -95,7 +95,7 @@ def not_written(
 
 
 def noted(request: Request, kind: str, data: Mapping[str, Any], by: Account) -> None:
-    """In the trail, where what was done cannot be undone for want of disk: coming in, going out."""
+    """Write to the trail what cannot be undone if the disk is full: signing in and out."""
     desk = house_of(request).desk
     if desk is None:
         return

@@ -1,4 +1,4 @@
-"""Whatever goes wrong is a clear page with the right status for people, and the same in JSON for programs."""
+"""Every fault gives a clear page with the right status for people, and the same in JSON for programs."""
 
 import logging
 from typing import Final

@@ -1,4 +1,4 @@
-"""What the console tells its viewers while they watch: drawn once for all who see the same, and not at all for nobody."""
+"""The live stream to viewers. Each card is rendered once for all who see the same, and only while someone is watching."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ REST: Final = 0.4  # seconds after that in which further ones gather: whoever ju
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Those who see the same: one language, the same venues."""
+    """Viewers who see the same: one language, the same venues."""
 
     language: Language
     venues: tuple[str, ...] | None
@@ -35,7 +35,7 @@ class View:
 
 @dataclass(slots=True)
 class _Screen:
-    """What one view shows: each table as drawn, and the number of the look at which it last changed."""
+    """What one view shows: each table's card, and the number of the update that last changed it."""
 
     mask: Mask
     viewers: int = 0
@@ -46,7 +46,7 @@ class _Screen:
 
 
 class Feed:
-    """One shared reader of the floor for all viewers; without any it does nothing."""
+    """One shared reader of the floor for all viewers; without viewers it does nothing."""
 
     def __init__(self, floor: Floor | None = None) -> None:
         self.floor = floor or Floor()
@@ -71,20 +71,20 @@ class Feed:
         self._news = False
 
     def touch(self) -> None:
-        """Something is there to be seen at once; callable from any thread."""
+        """Ask for an update at once; callable from any thread."""
         loop = self._loop
         if self.viewers and not self._news and loop is not None and not loop.is_closed():
             self._news = True  # before the call: one that comes in between is heard by the look that follows
             loop.call_soon_threadsafe(self._nudged.set)
 
     def close(self) -> None:
-        """Everybody goes home; callable from any thread."""
+        """End all streams; callable from any thread."""
         self._closed = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
 
     async def watch(self, view: View, mask: Mask, seen: int = 0) -> AsyncGenerator[bytes, None]:
-        """Server-sent events until the viewer goes; `seen` is the last finding that this viewer was told before."""
+        """Server-sent events until the viewer leaves; `seen` is the last finding that this viewer already has."""
         screen = self._screens.setdefault(view, _Screen(mask))
         self.viewers, screen.viewers = self.viewers + 1, screen.viewers + 1
         have, signs = 0, -1  # the first sign of life is for the one who came
@@ -107,7 +107,9 @@ class Feed:
             self.viewers, screen.viewers = self.viewers - 1, screen.viewers - 1
 
     async def _keep_looking(self) -> None:
-        """One clock for all viewers: a look now and then, one at once when somebody calls, a sign of life in silence."""
+        """One timer for all viewers: updates at intervals, or at once after `touch`, and a sign of life when nothing
+        happens.
+        """
         spoken = self._now()
         while self.viewers and not self._closed:
             called = await self._called()
@@ -136,7 +138,7 @@ class Feed:
         return self.floor.recent[-1][0] if self.floor.recent else 0
 
     def _paint(self) -> bool:
-        """Draw what changed, for every view that somebody has; whether anybody is told anything."""
+        """Render what changed, for every view with viewers; true if there is anything to send."""
         look, changed = self._look + 1, False
         tables, decided = self.floor.tables(), self.decided()
         facts = {table.at: (table, self.runs(table), table.counted(decided)) for table in tables}
@@ -160,7 +162,7 @@ class Feed:
         changed.set()
 
     def _message(self, view: View, screen: _Screen, have: int, seen: int) -> bytes:
-        """What a viewer lacks; most lack the same, and it is made once."""
+        """The message with what a viewer lacks; most lack the same, so it is built once."""
         known = screen.sent.get((have, seen))
         if known is not None:
             return known

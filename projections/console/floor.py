@@ -1,4 +1,4 @@
-"""The floor: what each table does now, read off the engine's own state, and what was found there."""
+"""The floor: what each table does now, read from the engine's own state, and its findings."""
 
 import time
 from collections import Counter, deque
@@ -25,7 +25,7 @@ MINUTE: Final = timedelta(minutes=1)
 
 @dataclass(slots=True)
 class Devices:
-    """What is known of a table's devices by what they sent."""
+    """What a table's devices have sent."""
 
     last: datetime = LONG_AGO
     skew: timedelta = timedelta(0)  # the most that one clock ran behind another
@@ -108,7 +108,7 @@ class _Evening:
 
 
 class Floor:
-    """Follows a judge. Told from the judge's thread, asked from any other."""
+    """Follows a judge: called from the judge's thread, read from any other."""
 
     def __init__(self, judge: Judge | None = None) -> None:
         self.judge = judge
@@ -122,7 +122,7 @@ class Floor:
         self._opened: dict[str, str] = {}  # by name of a table: the house that opened one last
 
     def accepted(self, event: Event[Any], venue: str | None = None) -> None:
-        """An event that is believed: which clock said what. `venue` is its house, where it is known without asking."""
+        """Note the time of a believed event. `venue` is its venue, where that is known."""
         if event.type == TableOpened.type:
             self._opened[event.table] = event.data.licence.venue
         at = TableId(venue or event.venue or self._opened.get(event.table, ""), event.table)
@@ -137,7 +137,7 @@ class Floor:
         devices.sources[event.source] = instant
 
     def found(self, finding: Finding) -> None:
-        """A breach; the same one again is no news."""
+        """Note a finding; the same one again is ignored."""
         evening = self._evening(TableId(finding.venue, finding.table))
         if finding.id in evening.findings:
             return
@@ -181,7 +181,7 @@ class Floor:
         return found
 
     def _table(self, custody: Custody) -> TableNow | None:
-        """The judge goes on meanwhile: what it changed under our eyes is looked at again."""
+        """Read one table; try again if the judge changed it meanwhile."""
         for _ in range(5):
             try:
                 return self._look(custody)
@@ -219,7 +219,9 @@ class Floor:
 
 
 def _listening(tables: list[TableNow]) -> list[TableNow]:
-    """By the latest word of any table of the house that is open: an archive of long ago is not silent for years."""
+    """Mark silent tables, compared with the latest event of any open table of their venue, so that an old archive is
+    not silent for years.
+    """
     latest: dict[str, datetime] = {}
     for table in tables:
         if table.open:
@@ -233,7 +235,7 @@ def _listening(tables: list[TableNow]) -> list[TableNow]:
 
 
 def _instants() -> Iterator[int]:
-    """Numbers that rise and do not tell how many came in between, which may have been another house's: microseconds."""
+    """Rising numbers (microseconds) that do not reveal how many findings other venues had in between."""
     last = 0
     while True:
         last = max(last + 1, time.time_ns() // 1_000)

@@ -1,4 +1,4 @@
-"""Headers on every answer: nothing from elsewhere, nothing inline, nothing kept by whoever stands between."""
+"""Security headers on every answer: nothing loaded from elsewhere, nothing inline, nothing cached by proxies."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The house: everything that the pages need, wired once by the command line and by the tests."""
+"""Everything that the pages need, built once by the command line or by a test."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Replays that somebody asked for: one at a time, in a thread of their own, with progress; a question, never a record."""
+"""Replays that somebody asked for: one at a time, in a thread of their own, with progress; never stored."""
 
 import logging
 import secrets
@@ -57,7 +57,7 @@ class Job:
 
 
 class Jobs:
-    """The list of jobs and the thread that does them; it sleeps until there is one."""
+    """The jobs, and the thread that runs them."""
 
     def __init__(self, stores: Stores, law: Law) -> None:
         self._stores, self._law = stores, law

@@ -1,4 +1,4 @@
-"""Templates: escaped always, nothing undefined, nothing that a hostile text could do to a reader."""
+"""Templates: always escaped, nothing undefined, and no text from outside can harm the reader."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta

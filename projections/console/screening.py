@@ -1,4 +1,4 @@
-"""What the pages about a coup share: the coup that somebody may see, its film, and each frame told for that person."""
+"""What the pages about a coup share: the coup, its film, and each frame as this viewer may see it."""
 
 import json
 from collections import OrderedDict
@@ -32,7 +32,7 @@ KEPT: Final = 64  # films that are kept for whoever steps through them
 
 
 class Shelf:
-    """Films that were folded lately; one of a coup that is over does not change."""
+    """A cache of films; the film of a coup that is over does not change."""
 
     def __init__(self) -> None:
         self._films: OrderedDict[tuple[str, ...], Film] = OrderedDict()

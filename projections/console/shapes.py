@@ -1,4 +1,4 @@
-"""What the API says, as shapes: its description is made of them."""
+"""The answers of the API as models; its description is generated from them."""
 
 from datetime import date, datetime
 from typing import Any, Literal

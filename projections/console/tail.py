@@ -1,4 +1,4 @@
-"""Follows a store into the floor: one reader for all viewers, in a thread of its own."""
+"""Follows a store and updates the floor: one reader for all viewers, in a thread of its own."""
 
 import logging
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ _log = logging.getLogger("vigia.console")
 
 
 class _Hearing:
-    """What the floor wants of the judge of one table: findings come from the store, where they have landed."""
+    """Passes on what the floor needs from a table's judge. Findings come from the store instead, once they are there."""
 
     def __init__(self, floor: Floor, at: TableId) -> None:
         self.judged, self.set_aside = floor.judged, floor.set_aside
@@ -61,7 +61,7 @@ class Tail:
             self._thread.join(5)
 
     def look(self) -> bool:
-        """Take in what is new; whether there was anything."""
+        """Read what is new in the store; true if there was anything."""
         with self._stores.reading() as store:
             seen = mark(store)
             if seen == self._mark:
@@ -79,7 +79,7 @@ class Tail:
         return True
 
     def _begin(self, store: Reader) -> None:
-        """Tables that are closed stay in the archive; of the open ones everything is told since they opened."""
+        """Start: closed tables go to the archive; for open ones, read all findings since they opened."""
         every = openings(store)
         self._floor.archived = tuple(one for one in every if one.closed)[:ARCHIVED]
         for one in every:
@@ -99,7 +99,7 @@ class Tail:
         self._expected[at, opening] = 0
 
     def _judge(self, at: TableId) -> Judge:
-        """A judge for each table: what two houses call alike never meets."""
+        """The judge of this table; each table has its own, so that namesakes of two venues never meet."""
         judge = self._judges.get(at)
         if judge is None:
             fan = Fan([_Hearing(self._floor, at)])
@@ -108,7 +108,9 @@ class Tail:
         return judge
 
     def _take_all(self) -> None:
-        """In pages, until nothing moves any more: what waits for a missing record is read again and again."""
+        """Read events page by page until nothing changes; a table that waits for a missing record is read again each
+        time.
+        """
         while self._expected and not self._stop.is_set():
             before = dict(self._expected)
             with self._stores.reading() as store:

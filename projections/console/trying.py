@@ -1,7 +1,7 @@
-"""Pseudonyms in what somebody tries out: the copy is judged with the names of the log, and shown without them.
+"""Pseudonyms in a what-if: the copy is judged with the real names, and shown without them.
 
-Who knows a player's pseudonym may use it in a change, and means that player. Any other name that is typed is somebody
-new, whatever it is: else a guess would tell which pseudonym belongs to whom.
+A player's pseudonym in a change means that player. Any other name is somebody new, even if a player has it: otherwise a
+guess would reveal whose pseudonym is whose.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

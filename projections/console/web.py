@@ -1,4 +1,4 @@
-"""What every page does the same way: who asks, in which language, may they, and the page that they get."""
+"""What every page does alike: who asks, in which language, with which permission, and the answer."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -89,9 +89,9 @@ def session_lasts(request: Request) -> bool:
 
 
 def allowed(*permissions: Permission | None) -> Callable[[Request], Awaitable[Viewer]]:
-    """A dependency that lets through who is signed in, may do all that, and really asked for it.
+    """A dependency that requires a signed-in account with these permissions, and a genuine request.
 
-    None stands for what everybody may do who is signed in: to look after the own account.
+    None stands for what every signed-in account may do: look after itself.
     """
 
     async def check(request: Request) -> Viewer:
@@ -111,7 +111,7 @@ def allowed(*permissions: Permission | None) -> Callable[[Request], Awaitable[Vi
 
 
 async def _really_asked(request: Request, session: Session) -> None:
-    """A change needs the token that stands in our own forms, and comes from our own pages."""
+    """A change needs the token of our own forms, and must come from our own pages."""
     given = request.headers.get("x-csrf-token")
     if given is None:
         form = await request.form()

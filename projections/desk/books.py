@@ -1,4 +1,4 @@
-"""What the log of the desk comes to: every finding, dispute and case as it stands, by folding one record at a time."""
+"""The state of every finding, dispute and case, folded from the desk's log one record at a time."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace

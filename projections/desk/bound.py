@@ -1,4 +1,4 @@
-"""The desk as one account sees it: whatever concerns a house that is not this account's is not there."""
+"""The desk as one account sees it: without whatever concerns venues that are not this account's."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The authority's desk: what is decided there is written down first, and stands because it was."""
+"""The authority's desk: a decision counts because it was written to the log first."""
 
 import hashlib
 import logging

@@ -1,7 +1,7 @@
-"""The head of the log: how many records there are and the hash of the last one, signed where the house has a key.
+"""The head of the log: the number of records and the hash of the last one, signed if there is a key.
 
-It is written after each record. A log that is shorter than its head was cut; a log that is longer was being written
-when the power went. Kept elsewhere from time to time, it shows also what somebody cut off log and head alike.
+It is written after each record. A log shorter than its head was cut; a longer one was being written when the power
+went. A copy kept elsewhere also shows when somebody cut both log and head.
 """
 
 import contextlib

@@ -1,8 +1,8 @@
 """The desk's log on disk: one file that only grows, one record a line, each resting on the one before it.
 
-When `append` returns, the record outlasts a power cut; when it raises, it is not there. What a power cut left half
-written is cut off and kept beside. Several processes may write (the console, and a command about accounts): each
-first reads what the others wrote.
+When `append` returns, the record survives a power cut; when it raises, the record is not there. A half-written record
+is cut off and kept beside. Several processes may write (the console, and a command about accounts): each first reads
+what the others wrote.
 """
 
 import contextlib

@@ -1,6 +1,6 @@
-"""What the desk still has to tell the broker: its log is the spool, and a file beside it says how far it was sent.
+"""Sends the desk's log to the broker: the log is the spool, and a file beside it says how far it was sent.
 
-The file may lag behind: then a record is sent twice, and counts once by its number. Nothing waits for the broker.
+That file may lag behind: then a record is sent twice, and counts once by its number. Nothing waits for the broker.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What may be told at the desk, by whom, and when: asked before anything is written down."""
+"""Who may do what at the desk, and when: checked before anything is written."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta

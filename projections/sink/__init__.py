@@ -1,4 +1,4 @@
-"""From the topics into the store: batches, a ledger of its own, and nothing that a crash could lose."""
+"""Writes the topics into the store, in batches, with a ledger of its own; a crash loses nothing."""
 
 from projections.sink.sink import Sink
 from projections.sink.source import KafkaSource

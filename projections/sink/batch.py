@@ -1,4 +1,4 @@
-"""What was read from the topics and waits to be written, as rows."""
+"""What was read from the topics, as rows to be written."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,8 +31,8 @@ class Received:
 class Batch:
     """Rows for every table, checkpoints for the folder, and how far each partition was read.
 
-    A record that cannot be read is counted in `unreadable` and stays in its topic; an unreadable event is the
-    worker's to set aside, and comes back through the quarantine.
+    A record that cannot be read is counted in `unreadable` and stays in its topic. Unreadable events are quarantined by
+    the worker and come back through that topic.
     """
 
     def __init__(self, openings: Openings) -> None:
@@ -73,7 +73,7 @@ class Batch:
 
     @property
     def urgent(self) -> bool:
-        """Whether somebody may be waiting for it: a finding is an alert."""
+        """Whether it holds a finding: somebody may be waiting for it."""
         return bool(self._rows["findings"])
 
     def findings(self) -> "Batch":

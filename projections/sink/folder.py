@@ -1,4 +1,4 @@
-"""Checkpoints in a folder elsewhere: one file for each table and day, to which notes are only ever added."""
+"""Keeps checkpoints in a folder: one file for each table and day, to which notes are only ever added."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""What the sink counts for those who watch it."""
+"""The sink's metrics."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 

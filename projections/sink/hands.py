@@ -1,4 +1,4 @@
-"""Several tables written at once: nearly all of the time goes into waiting for the disk."""
+"""Writes several tables at once: nearly all of the time is spent waiting for the disk."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -44,7 +44,7 @@ class OneHand:
 
 
 class Hands:
-    """A connection of its own for each table, so that a batch that is tried again goes the way that it went before."""
+    """One connection for each table, so that a batch that is tried again takes the same connection."""
 
     def __init__(self, connect: Callable[[], Store]) -> None:
         self._opened = ExitStack()

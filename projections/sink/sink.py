@@ -1,10 +1,10 @@
-"""The sink: reads, gathers, writes, and then notes how far it is. Whatever fails is tried again in place.
+"""The sink: reads, gathers, writes, then notes how far it is. Whatever fails is tried again.
 
-Findings are written as they come, alone: somebody may be waiting. All else waits for more of its kind.
+Findings are written as they come: somebody may be waiting. Everything else waits to form a batch.
 
-Rows first, ledger last, once a second or when nothing more comes: a sink that dies anywhere writes some rows
-again, and the store shows them once. A batch that may or may not have been written (a timeout) is written again as it
-was, under the same token.
+Rows come first, the ledger last, once a second or when nothing more comes. So a sink that dies writes some rows again,
+and the store shows them once. A batch that may or may not have been written (a timeout) is written again unchanged,
+under the same token.
 """
 
 import logging
@@ -38,7 +38,7 @@ class Keeper(Protocol):
 
 
 class Sink:
-    """Runs until it is told to stop. `sleep` and `clock` are there so that a test need not wait."""
+    """Runs until it is stopped. Tests pass their own `sleep` and `clock`."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class Sink:
             self._batch.add(record)
 
     def _forget(self) -> None:
-        """Drop what was read and not written, and read it again from where the store says."""
+        """Drop what was read and not written, and read it again from the ledger."""
         self._lost = True
         if self._unnoted:
             self._note()
@@ -157,7 +157,7 @@ class Sink:
         self._lost, self._anew = False, True
 
     def _choose(self) -> None:
-        """What is to be written now: all that waits, or its findings, or nothing."""
+        """Choose what to write now: everything, the findings alone, or nothing."""
         batch = self._batch
         if not batch.next:
             return
@@ -171,7 +171,7 @@ class Sink:
         self._hand, self._batch = self._batch, Batch(self._openings)
 
     def _write(self) -> None:
-        """Rows, then checkpoints. What is written is not written again while this batch is tried again."""
+        """Write rows, then checkpoints. After a fault only the rest is tried again."""
         began, batch = self._clock(), self._hand
         if batch is None:
             return
@@ -193,14 +193,14 @@ class Sink:
             raise fault
 
     def _note(self) -> None:
-        """How far: all before it is written, and on the disk."""
+        """Write the ledger: everything before it is written, and on the disk."""
         places = self._unnoted.items()
         rows = [(self._source.topic(word), partition, following) for (word, partition), following in places]
         self._store.write("ledger", [list(column) for column in zip(*rows, strict=True)])
         self._unnoted, self._noted = {}, self._clock()
 
     def _keep(self, batch: Batch) -> None:
-        """Put the checkpoints where the log is not."""
+        """Write the checkpoints to their folder."""
         if self._folder is None:
             return
         while batch.notes:

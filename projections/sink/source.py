@@ -1,4 +1,4 @@
-"""The topics as the sink reads them. Where to begin is the store's word, never the broker's."""
+"""The topics as the sink reads them. The store says where to begin, never the broker."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -30,16 +30,16 @@ class Source(Protocol):
     """Where records come from."""
 
     def poll(self, seconds: float, most: int) -> list[Received]:
-        """What has come, at most so many; waits so long for the first."""
+        """The next records, at most `most`; waits up to `seconds` for the first."""
 
     def moved(self) -> bool:
-        """Whether other partitions are ours than at the last `begin`: until then nothing is read."""
+        """Whether our partitions changed since the last `begin`; nothing is read until it is called again."""
 
     def begin(self, ledger: Mapping[tuple[str, int], int]) -> None:
         """Read on from these offsets, by topic and partition; from the beginning where none is known."""
 
     def left(self) -> int | None:
-        """How many records there are to read until the end as it is now; None while nothing is ours."""
+        """How many records are left up to the current end; None while we have no partitions."""
 
     def topic(self, word: str) -> str:
         """The full name of a topic."""
@@ -49,9 +49,9 @@ class Source(Protocol):
 
 
 class KafkaSource:
-    """Reads as a member of a group, which decides who reads what and nothing else.
+    """Reads as a member of a group, which only decides who reads which partition.
 
-    `name` is a lasting one: a sink that was killed comes back as itself, and nobody waits for the dead.
+    `name` is permanent: a sink that was killed comes back under it, and the group does not wait for the dead one.
     """
 
     def __init__(self, brokers: Brokers, prefix: str, name: str) -> None:
@@ -81,7 +81,7 @@ class KafkaSource:
         ]
 
     def check(self) -> None:
-        """Say so if a topic is not there: a group without topics waits for ever, and says nothing."""
+        """Raise if a topic is missing: a group without topics would wait for ever in silence."""
         with _told():
             found = self._consumer().topics()
         missing = sorted(self._names.keys() - set(found))
@@ -171,7 +171,7 @@ def _told() -> Iterator[None]:
 
 
 class _Shares(ConsumerRebalanceListener):  # type: ignore[misc]  # published without types
-    """Counts how often the partitions were shared out, and holds ours until the sink has said where to begin."""
+    """Counts rebalances, and pauses our partitions until the sink has said where to begin."""
 
     def __init__(self) -> None:
         self.number = 0

@@ -1,4 +1,4 @@
-"""Coups in lists: heads alone, without their events."""
+"""Lists of coups, without their events."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rows of `events`, made a batch at a time: between two records of a replay there is no time to spare."""
+"""Makes rows of `events` a batch at a time, which is faster than one by one."""
 
 from typing import Any
 

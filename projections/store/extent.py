@@ -1,4 +1,4 @@
-"""How far a case reaches in the store: from the opening of its table to its last record, counted and not read."""
+"""How many records a dossier would hold, from the opening of its table to its last record: counted, not read."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What goes wrong with a store, in sentences for the person who asked; the engine's own words stay in the cause."""
+"""Faults of a store as sentences for a person; the engine's own message stays in the cause."""
 
 import errno
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ class StoreUnavailable(Exception):
 
 @contextmanager
 def in_plain_words(place: str) -> Iterator[None]:
-    """Nothing that the engine or the network says reaches the user as it is."""
+    """Turn the faults of engine and network into `StoreUnavailable`."""
     try:
         yield
     except (ClickHouseError, OSError, RuntimeError) as fault:

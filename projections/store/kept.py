@@ -1,4 +1,4 @@
-"""What the store gives back: coups with their events, and where a coup was played; and what may be asked for."""
+"""What the store returns: coups with their events, where a coup was played; and what can be asked for."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""Puts what the engine says into the store, in batches. At least once: the same log again changes nothing.
+"""Writes what the engine reports into the store, in batches. Storing the same log again changes nothing.
 
-A replay under the law of another day (`as_of`) is a question, not a record of what was found: do not store it. Nor is
-a what-if simulation evidence: its records are refused (`NotEvidence`).
+Do not store a replay under the law of another day (`as_of`): it is a question. What-if simulations are not evidence and
+are refused (`NotEvidence`).
 """
 
 from collections import deque

@@ -1,4 +1,4 @@
-"""The shape of the database, step by step: numbered SQL files, each applied once and never changed after."""
+"""The migrations of the database: numbered SQL files, each applied once and never changed afterwards."""
 
 import hashlib
 from dataclasses import dataclass

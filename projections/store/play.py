@@ -1,4 +1,4 @@
-"""For a store that only plays: the demo lets go of nights of long ago. What is evidence is never deleted."""
+"""Deletes old nights from the demo's store. Evidence is never deleted."""
 
 from datetime import datetime
 from typing import Final

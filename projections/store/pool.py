@@ -1,4 +1,4 @@
-"""Clients of one store, handed from thread to thread: each serves one at a time."""
+"""A pool of clients of one store; each serves one thread at a time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,6 @@
-"""Reading the store: what was found, judged and set aside. Whoever is limited to some houses finds no row of another."""
+"""Reads the store: findings, judged coups, quarantine. An account that is limited to some venues finds no row of
+another.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

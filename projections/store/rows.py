@@ -1,4 +1,4 @@
-"""What the engine says, as rows. Types are those that are sent; the tables turn many of them into small codes."""
+"""Turns what the engine reports into rows, with the types that are sent to ClickHouse."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta

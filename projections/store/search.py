@@ -1,4 +1,4 @@
-"""Searching findings: filters, order, pages, repeats of one cause; only the page that is shown is read whole."""
+"""Searches findings: filters, order, pages, repeats of one cause. Only the page that is shown is read whole."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The store: what was found, judged and set aside, to be written and asked again."""
+"""The store: writes findings, judged coups and quarantine, and reads them."""
 
 import hashlib
 import time

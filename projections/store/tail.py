@@ -1,4 +1,4 @@
-"""Following a store as it grows: which tables are open, what they sent since, what was found since."""
+"""Follows a store as it grows: which tables are open, what they sent since, what was found since."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

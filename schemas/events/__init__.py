@@ -1,4 +1,4 @@
-"""Every kind of event, found by looking: a new game adds a module here and changes none."""
+"""Every kind of event. All modules in this folder are searched; a new game adds one and changes none."""
 
 import importlib
 import pkgutil

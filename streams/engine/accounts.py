@@ -1,4 +1,4 @@
-"""The account of the coup that a table is ending: what moved, what was due. Asked by whoever looks at one coup."""
+"""The account of a coup that is ending: what moved, what was due. Made only when somebody looks at that coup."""
 
 from collections.abc import Iterable
 from operator import attrgetter
@@ -14,9 +14,9 @@ NO_BOOK: Final = "no account is known for this game"
 
 
 def coup_account(bench: Bench, events: Iterable[Event[Any]]) -> CoupAccount | NotEvaluable:
-    """The account of the coup in play, from the table's own state and the events of the coup that were believed.
+    """The account of the coup in play, from the table's state and the believed events of the coup.
 
-    Where it cannot be drawn up it is not evaluable, with the reason; a fault of ours is such a reason too.
+    If it cannot be made, the result is not evaluable, with the reason; a fault of ours is such a reason too.
     """
     table, laid_out = bench.table, bench.laid_out if bench.table is not None else None
     if table is None or table.coup is None:

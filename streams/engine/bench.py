@@ -1,7 +1,7 @@
-"""The judge's bench for one table: folds each event into what is known, then asks the rules.
+"""Folds each event of one table into its state, then asks the rules.
 
-Records reach it in order and chained (see custody). Which rules are asked is decided by the kind of
-event alone, so cost grows with events and not with the number of rules of other games.
+Records arrive in order and chained (see custody). The kind of event alone decides which rules are asked, so the cost
+grows with the events and not with the rules of other games.
 """
 
 from contextlib import suppress
@@ -23,7 +23,7 @@ from streams.engine.page import LONG_AGO, NEVER, page_at
 from streams.engine.teller import Teller
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
-from streams.rules import UNSEEN, Breach, FinishedCoup, NotEvaluable, Table
+from streams.rules import LAST, UNSEEN, Breach, FinishedCoup, NotEvaluable, Table
 from streams.rules.shown import MOVED
 
 JUMPED: Final = "the clock jumped"
@@ -54,7 +54,9 @@ class Bench(Teller):
         self.follow: Follow | None = None  # whom custody wants told of events that had to wait
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
-        """A new opening: a fresh table under the licence that it declares. `last` ended the one before."""
+        """Start a new opening: an empty table under the declared licence. `last` is the last number of the opening
+        before.
+        """
         self.conclude()
         if self.table is not None:
             self._believe_silence(self.table)
@@ -81,7 +83,7 @@ class Bench(Teller):
             self.tell(integrity.GAME_KNOWN, event, Breach((event,), values))
 
     def judge(self, event: Event[Any]) -> bool:
-        """Take the next event of the table; true if it has to wait until its time can be believed."""
+        """Take the next event of the table; true if it must wait until its time can be believed."""
         table = self.table
         step = self.steps.get(event.type)
         if table is None or step is None:
@@ -113,7 +115,7 @@ class Bench(Teller):
         return False
 
     def _begin_or_end(self, event: Event[Any], table: Table) -> None:
-        """A coup that began before its opening was told learns only now which variant it is of."""
+        """End a coup, or let one that began before its `coup_opened` choose its variant now."""
         if event.type == CoupClosed.type and table.coup is not None:
             self.closing, self.last_of_coup = event, event.sequence
         elif event.type != CoupOpened.type:
@@ -143,7 +145,7 @@ class Bench(Teller):
             self._end_coup(closing, self.last_of_coup)
 
     def _choose_variant(self, event: Event[CoupOpened], table: Table) -> None:
-        """The coup is played by the rules of a variant, or of one that cannot be judged here."""
+        """Choose the rules of the variant that the coup names; an unknown variant is not judged."""
         assert self.family is not None  # noqa: S101  # only a table with a book has coups
         variant, licence = event.data.variant or "", table.licence
         listed, book = variant in licence.variants, self.family.variants.get(variant)
@@ -157,7 +159,7 @@ class Bench(Teller):
         self._play_by(self.family.unjudged)
 
     def _play_by(self, laid_out: Dispatch | None) -> None:
-        """Judge by this book from here on."""
+        """Use this rulebook from now on."""
         if laid_out is None or laid_out is self.laid_out:
             return
         self.laid_out, self.steps = laid_out, laid_out.steps
@@ -166,7 +168,7 @@ class Bench(Teller):
             self.law = self.laws[law_of] = self.laws.get(law_of) or law_of(self.figures)
 
     def adopt(self, law: Law) -> None:
-        """The law has other instruments from here on; what was judged stays as it was judged."""
+        """Use the law with these overlays from now on; what was judged stays."""
         self.conclude()
         self.books = law
         if self.table is not None:
@@ -174,13 +176,13 @@ class Bench(Teller):
             self.horizon = self.table.now  # the clock is looked at with the next event
 
     def _without_step(self, event: Event[Any]) -> None:
-        """Keys are custody's business, but where nobody signs custody does not look: an unsigned word on keys."""
+        """Report an unsigned key event. Custody checks keys, but not at a table where nobody signs."""
         if event.type in KEY_EVENTS and event.sig is None:
             values: Any = {"sequence": event.sequence, "source": event.source, "why": Word(word=UNSIGNED)}
             self.tell(integrity.SIGNATURE_VALID, event, Breach((event,), values))
 
     def lose_sight(self, reason: str) -> None:
-        """Messages were lost here: the coup is not evaluable, and neither is what they may have changed."""
+        """Messages were lost: the coup is not evaluable, and neither is whatever they may have changed."""
         if self.table is None:
             return
         self.conclude()
@@ -191,7 +193,7 @@ class Bench(Teller):
             self.table.coup.lost = reason
 
     def _ask(self, step: Step, event: Event[Any], table: Table) -> None:
-        """Put the event to the rules that look at its kind; a rule that fails is a verdict, not a crash."""
+        """Ask the rules that name this kind of event; a rule that raises gives an error verdict, not a crash."""
         coup, law = table.coup, self.law
         if law is None or (coup is not None and coup.lost is not None):
             step = self._heard_in_doubt(step, self.no_law or coup.lost)
@@ -204,7 +206,7 @@ class Bench(Teller):
                 self._note_fault(entry, fault)
 
     def _ask_at_end(self, step: EndStep, event: Event[Any], table: Table) -> None:
-        """Put the finished coup to the rules that have something to judge of it."""
+        """Ask the rules that judge a whole coup, if they have something to judge."""
         coup, law = table.coup, self.law
         in_doubt = law is None or coup.lost is not None
         asked = self._heard_in_doubt(step, self.no_law or coup.lost) if in_doubt else step
@@ -212,14 +214,25 @@ class Bench(Teller):
         if law is None:
             return
         finished = self.laid_out.book.finished(table, coup, event, law)  # type: ignore[union-attr]
-        for entry in asked.rules if in_doubt else step.with_a_case(finished):
+        self._put_to(asked.rules if in_doubt else step.with_a_case(finished), finished, event)
+        if not in_doubt:
+            self._keep(finished, table)
+
+    def _put_to(self, rules: tuple[Numbered, ...], finished: FinishedCoup[Any, Any, Any], event: Event[Any]) -> None:
+        for entry in rules:
             try:
-                for said in entry.judge(finished, law):
+                for said in entry.judge(finished, finished.law):
                     self._hear(entry, said, event)
             except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
                 self._note_fault(entry, fault)
-        if not in_doubt:
-            self._keep(finished, table)
+
+    def _ask_after_last(self, event: Event[Any], table: Table) -> None:
+        """No coup follows: the rules hear what was moved on the bets of the last one since it ended."""
+        self._play_by(self.last_laid_out)
+        if self.law is not None and self.laid_out is not None:
+            finished = table.recent.as_it_stands(table)
+            self._put_to(self.laid_out.after_last.with_a_case(finished), finished, event)
+        self._play_by(self.family.own if self.family else None)
 
     def _keep(self, finished: FinishedCoup[Any, Any, Any], table: Table) -> None:
         with suppress(Exception):  # the rules have failed over the same, and their verdicts say so
@@ -229,7 +242,7 @@ class Bench(Teller):
         self.tally.errors[entry.bit] = f"{type(fault).__name__}: {fault}"[:300]
 
     def _heard_in_doubt(self, step: Step, reason: str) -> Step:
-        """Messages of this coup were lost: only rules whose evidence stands alone are heard."""
+        """Of these rules, only those whose evidence stands alone: messages of this coup were lost."""
         heard = step.alone if self.law is not None else ()
         for entry in step.rules if self.law is None else step.not_alone:
             self.tally.unevaluable[entry.bit] = reason
@@ -244,7 +257,7 @@ class Bench(Teller):
             self.tally.breached |= entry.bit  # only once it is told: a breach that cannot be is an error
 
     def _strays(self, event: Event[Any], table: Table) -> bool:
-        """The event names another coup than the one in play: the next one, or one that is over."""
+        """Handle an event of another coup than the one in play: the next one, or one that is over."""
         if event.subject == table.last_coup:
             if not self._overdue(event, table):
                 self._out_of_turn(event, table)
@@ -262,18 +275,17 @@ class Bench(Teller):
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
-        """Whether the law itself has something to say of an event that comes after the end of its coup."""
+        """Whether an event that comes after the end of its coup counts there, or the law has something to say of it."""
         told, now = self.told, self.laid_out
         self._play_by(self.last_laid_out)
         table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
-        if after is not None:
-            after.fold(table, event)
+        counts = after is not None and bool(after.fold(table, event))
         if after is not None and after.rules:
             self._ask(after, event, table)
         expected = self.told > told or (self.law is not None and table.mends(event, self.law))
         self._play_by(now)
-        return expected
+        return counts or expected
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
         table, last = self.table, event.sequence if last is None else last
@@ -281,7 +293,11 @@ class Bench(Teller):
             return
         if table.coup is not None:
             self._ask_at_end(self.laid_out.at_end, event, table)
-        elif not self.tally.judged and not self.tally.unevaluable:
+        elif table.recent is not None and table.recent.acts and event.type in LAST:
+            self._ask_after_last(event, table)
+        if event.type in LAST:
+            table.recent = None
+        if table.coup is None and not self.tally.judged and not self.tally.unevaluable:
             return
         self.listener.judged(
             CoupJudged(
@@ -300,7 +316,7 @@ class Bench(Teller):
         self.tell(integrity.IN_TURN, event, Breach((event,), values))
 
     def _must_wait(self, event: Event[Any], table: Table) -> bool:
-        """The event is earlier than the one before, or late enough for another law or a clock that jumped."""
+        """Whether an event must wait: it is earlier than the one before, or so late that a clock may have jumped."""
         doubt, now = self.doubt, event.time
         if doubt.events:
             if not doubt.fell_back(event, table.now):
@@ -328,7 +344,7 @@ class Bench(Teller):
         return False
 
     def _believe_silence(self, table: Table) -> None:
-        """Time has gone on from where it was after the gap: nothing had happened at the table, and all is judged."""
+        """The gap was silence: judge the events that waited."""
         events, self.doubt.events = self.doubt.events, []
         if events:
             table.now = events[0].time
@@ -336,7 +352,7 @@ class Bench(Teller):
             self._judge_late(events)
 
     def _believe_a_jump(self, table: Table) -> None:
-        """Time has fallen back: the events between bear a time that was none, under which there is no law."""
+        """A clock had jumped: the events that waited carry a wrong time, and no law is applied to them."""
         events, self.doubt.events = self.doubt.events, []
         before = table.now
         self._tell_a_jump(events[0], events[0].time - before)
@@ -365,7 +381,7 @@ class Bench(Teller):
         self.tell(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=shows))
 
     def _keep_time(self, now: datetime) -> None:
-        """Find the law of this instant if it is another, and when to look at the clock again."""
+        """Look up the law if the time asks for it, and set when to look again."""
         if not self.law_since <= now < self.law_until:
             self._turn_page(now)
         self.horizon = min(min(now, NEVER) + LEAP / 2, self.law_until)

@@ -1,4 +1,4 @@
-"""All rulebooks, found by looking: a new game adds a folder under the games and changes nothing here."""
+"""All rulebooks. Every folder under `streams/games` is searched; a new game changes nothing here."""
 
 import importlib
 import pkgutil
@@ -69,7 +69,7 @@ def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:
 def asked() -> dict[str, tuple[str, ...]]:
     """The paragraphs for which each rule is really asked: those of a chapter whose book has the rule.
 
-    A rule may cite the same duty in an article whose game has no book yet.
+    A rule may also cite an article whose game has no book yet.
     """
     found: dict[str, tuple[str, ...]] = {}
     for rule in all_rules():

@@ -1,10 +1,11 @@
 """Tells silence from a clock that jumped.
 
-Between coups, or while play is suspended, a long gap is nothing unusual and is believed at once; where the next event
-falls back into it, the clock that had leapt ahead is named, not the one that shows it. Within a coup a gap says nothing
-by itself: the table may have been silent, or the clock of a device has leapt ahead. What comes next tells: time that
-goes on from there was silence; time that falls back into the gap shows that the clock had jumped. Until then the events
-wait, so that nobody is accused by a time that was none. The authority's own clock is believed at once.
+Between coups, or while play is suspended, a long gap is normal and believed at once. If the next event falls back into
+the gap, the finding names the clock that had leapt ahead, not the one that shows it.
+
+Within a coup a long gap may be silence, or a device's clock may have leapt ahead. What comes next shows which: if time
+goes on from there, it was silence; if time falls back into the gap, the clock had jumped. Until then the events wait,
+so that nobody is accused by a wrong time. The authority's own clock is believed at once.
 """
 
 from datetime import datetime, timedelta
@@ -22,7 +23,7 @@ CONFIRMED: Final = 16  # events after a gap, none of which falls back into it, p
 
 
 class Doubt:
-    """The events since a long gap, while nobody can say what it was; and a clock that stepped back just now."""
+    """The events since a long gap, while its cause is unknown; and a clock that stepped back just now."""
 
     def __init__(self) -> None:
         self.events: list[Event[Any]] = []
@@ -30,11 +31,13 @@ class Doubt:
         self._leapt: tuple[Event[Any], datetime] | None = None  # the last event after a gap that was believed, likewise
 
     def begin(self, event: Event[Any]) -> None:
-        """The event comes after a gap that may be a clock that jumped."""
+        """Start to doubt: the event comes after a gap that may be a jumped clock."""
         self.events.append(event)
 
     def raised_by(self, event: Event[Any], now: datetime) -> bool:
-        """Whether a gap before the event, within a coup, may be a clock that jumped. What ends tells no more of it."""
+        """Whether the gap before the event, within a coup, may be a jumped clock. An event that ends the coup raises no
+        doubt.
+        """
         return event.time - now > LEAP and event.source != CLOCK and event.type not in _ENDS
 
     def fell_back(self, event: Event[Any], now: datetime) -> bool:
@@ -50,19 +53,19 @@ class Doubt:
         return event.source == CLOCK or event.type in _ENDS or len(self.events) >= CONFIRMED
 
     def believe(self, event: Event[Any], now: datetime) -> None:
-        """The gap before the event is believed, until another event falls back into it."""
+        """Believe the gap before the event, until another event falls back into it."""
         if event.time - now > LEAP and event.source != CLOCK:
             self._leapt = event, now
 
     def leapt_before(self, event: Event[Any]) -> tuple[Event[Any], datetime] | None:
-        """The event that stood alone beyond a gap, and the time before it, if time falls back into it with this one."""
+        """The event that leapt ahead and the time before it, if this event falls back into that gap."""
         leapt, self._leapt = self._leapt, None
         if leapt is None or event.sequence != leapt[0].sequence + 1 or event.time < leapt[1] + SKEW:
             return None
         return leapt
 
     def step_back(self, event: Event[Any], now: datetime) -> datetime:
-        """A clock stepped back with this event; when it will be where it was."""
+        """Note that a clock stepped back with this event, and when it will be where it was."""
         self._stepped = event.sequence, now
         return now + SKEW
 

@@ -1,10 +1,11 @@
-"""Chain of custody of one table: what arrives is put in order, checked against the chain, then judged.
+"""Chain of custody of one table: puts records in order, checks them against the chain, then has them judged.
 
-The usual record is the next one and rests on the one before; everything else takes the long way:
-repeated (ignored and counted), early (waits a little for the missing ones), missing (told, and the coup
-is not evaluable), forked or unchained (told, not believed), badly signed where somebody must sign (likewise). At a table that signs, a
-record on the long way is believed or turned away before anything else is done with it: whoever has no key of the
-table can move neither what is expected nor what is waited for.
+Normally a record is the next one and rests on the one before. All others are handled one by one: a repeated record is
+counted and ignored; an early one waits a little for the missing ones; a missing one is a finding, and the coup is not
+evaluable; a forked, unchained or badly signed one is a finding and is not believed.
+
+At a table that signs, such a record is believed or turned away before anything else is done with it. So nobody without
+a key of the table can change which record is expected or waited for.
 """
 
 import hashlib
@@ -37,7 +38,7 @@ sha256 = hashlib.sha256
 
 
 class Custody(Order):
-    """Order and chain of one table's records: who is believed, and what each opening begins anew."""
+    """Order and chain of one table's records: which are believed, and what each opening starts afresh."""
 
     def __init__(
         self, at: TableId, law: Law, listener: Listener, as_of: date | None,
@@ -71,7 +72,7 @@ class Custody(Order):
             self._unusual(event, raw, position)
 
     def lost_record(self, raw: bytes, reason: str) -> None:
-        """An unreadable record that seems to come from this table; the same bytes again are no second finding."""
+        """Note an unreadable record that seems to come from this table; the same bytes again are no second finding."""
         self.bench.tell_unreadable(self.unread, sha256(raw).hexdigest(), reason)
         self._pass_over_unread()
 
@@ -92,7 +93,9 @@ class Custody(Order):
         self.judge(event)
 
     def failed(self, event: Event[Any], raw: bytes) -> None:
-        """The engine failed on a record: its coup is not evaluable, unless nobody would have believed the record."""
+        """Note that the engine failed on a record: its coup is not evaluable, unless the record would not be believed
+        anyway.
+        """
         with suppress(Exception):  # a record that cannot even be looked at is not believed
             if not self.signed or self.signatures.ring.fault(event, raw) is None:
                 self.bench.lose_sight("the engine failed on an event of this coup")
@@ -114,7 +117,7 @@ class Custody(Order):
             self._put_in_order(event, raw, position)
 
     def _put_in_order(self, event: Event[Any], raw: bytes, position: int) -> None:
-        """Whether the number of a believable record was given already, comes now, or is early."""
+        """Take a believable record if it is the next, let it wait if it is early, compare it if its number was used."""
         if event.sequence < self.expected:
             self._again(event, raw, position)
         elif event.sequence == self.expected and not self._proves_nothing(event):  # a signed one may still come
@@ -127,10 +130,10 @@ class Custody(Order):
             self._too_early(event, raw, position)
 
     def _fault(self, event: Event[Any], raw: bytes) -> str | None:
-        """Why a record that does not rest on the last one is not believed, if so.
+        """Why a record that does not rest on the last one is not believed; None if it is.
 
-        What a table signed in an evening that this log forgot, or never had, is well signed for ever: whoever kept
-        it needs no key to send it again. Its time gives it away.
+        What a table signed in an evening that this log has forgotten, or never had, stays well signed for ever, and
+        whoever kept it can send it again without a key. Its time gives it away.
         """
         fault = self.signatures.ring.fault(event, raw)
         return OLDER if fault is None and event.time - self.opened < SKEW else fault
@@ -150,7 +153,9 @@ class Custody(Order):
             self._turn_away(*doubt)
 
     def _settle_doubts(self, event: Event[Any], raw: bytes) -> None:
-        """This event is taken: whoever rests on it is looked at again, whoever claimed its number is turned away."""
+        """Settle the doubts around an accepted event: look again at what rests on it, turn away what claimed its
+        number.
+        """
         dismissed = self.doubts.passed(event.sequence)
         turn = self.doubts.resting_on(event.sequence, sha256(raw).hexdigest())
         if event.type == TableClosed.type:
@@ -189,7 +194,7 @@ class Custody(Order):
         self._open(event, raw, position, own, keys)
 
     def _open(self, event: Event[TableOpened], raw: bytes, position: int, own: str, keys: Keyring) -> None:
-        """What the opening before left waits no longer; its keys give way to those that this one names."""
+        """Begin an opening: drop what still waits from the one before, and take the keys that this one names."""
         self._wait_no_more()
         ring = self.signatures.ring
         self.signatures.renew(keys)
@@ -208,7 +213,7 @@ class Custody(Order):
             self.follow(event)
 
     def _of_another_house(self, event: Event[TableOpened], raw: bytes, position: int, own: str) -> None:
-        """Where envelope and licence name two houses, nobody can say whose table it is: it opens none."""
+        """Quarantine an opening whose envelope and licence name two venues: nobody can say whose table it is."""
         if own in self.signatures.turned_away:
             self.repeated += 1
             return
@@ -219,7 +224,7 @@ class Custody(Order):
             self._tell(integrity.ONE_HOUSE, event, Breach((event,), cast("Any", values)))
 
     def _forget(self, opening: Event[Any], position: int) -> None:
-        """What strange records said before an opening says nothing after it; nor does an evening of long ago."""
+        """Forget what strange records said before this opening, and evenings of long ago."""
         self.unread.forget()
         self.silence.forget()
         self.far = None
@@ -229,7 +234,7 @@ class Custody(Order):
             self.since = position
 
     def _tick(self, tick: Event[Any]) -> None:
-        """Nothing had been heard of the table since the last record: the next one will prove it, or not."""
+        """Keep a tick: nothing had been heard since the last record. The next record proves it, or not."""
         known = tick.sequence == self.expected - 1 and tick.prevhash == self.head and not self.early
         if known and self.silence.heard(tick, self.bench.table.now if self.bench.table else None):
             self.judge = self._judge_after_silence
@@ -237,7 +242,7 @@ class Custody(Order):
             self.repeated += 1
 
     def _judge_after_silence(self, event: Event[Any]) -> None:
-        """Nothing happened between two records of which the later rests on the earlier: time alone passed."""
+        """Judge the ticks that this event proves, then the event: between the two records only time passed."""
         self.judge = self.usual
         for tick in self.silence.proved_by(event):
             self.bench.judge(tick)
@@ -274,10 +279,10 @@ class Custody(Order):
             self._tell(integrity.SIGNATURE_VALID, event, Breach((event,), cast("Any", values)))
 
     def _after_unbelieved(self, event: Event[Any], raw: bytes, position: int) -> bool:
-        """The event follows a record that was turned away: settle it here, or let it wait like any other.
+        """Handle an event that follows a record that was turned away; false if it should wait like any other.
 
-        A good signature proves that the table itself went on from there, so that no other record of that number
-        will come. An unsigned event proves nothing: it waits.
+        A good signature proves that the table itself went on from there, so no other record of that number will come.
+        An unsigned event proves nothing and waits.
         """
         if event.sequence <= self.expected:
             self._turn_away(event, raw, position, RESTS, quiet=not self.signed)

@@ -1,4 +1,4 @@
-"""Which fold and which rules an event of each kind meets, worked out once per rulebook."""
+"""For each kind of event, the fold and the rules that handle it, worked out once for each rulebook."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ from typing import Any, Final
 from schemas.events import EVENTS
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
-from streams.rules import AFTER_END, COUP_END, Rule, Rulebook
+from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook
 from streams.rules.looks import look_of
 
 BOUNDS: Final = frozenset({CoupOpened.type, CoupClosed.type, TableClosed.type})  # a coup begins or ends with these
@@ -76,21 +76,22 @@ class EndStep(Step):
 
 @dataclass(frozen=True, slots=True)
 class Dispatch:
-    """A rulebook, laid out for speed."""
+    """A rulebook, indexed by kind of event."""
 
     book: Rulebook
     rules: tuple[Rule, ...]
     steps: Mapping[str, Step]
     at_end: EndStep
     after_end: Step
+    after_last: EndStep
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The book of a game's tables, and those of the variants that a coup may choose there.
+    """The rulebook of a game's tables, and those of the variants that a coup may choose.
 
-    One numbering serves all of them, so that what was judged between two coups can be counted to the next, whichever
-    variant that is.
+    All share one numbering of rules, so that what was judged between two coups counts to the next, whichever variant it
+    is.
     """
 
     own: Dispatch
@@ -99,7 +100,7 @@ class Family:
 
 
 def family(own: Rulebook, variants: tuple[Rulebook, ...] = ()) -> Family:
-    """Lay a game out for speed, with its variants."""
+    """Index a game and its variants by kind of event."""
     if any(book.table is not own.table for book in variants):
         raise ValueError(f"the variants of {own.game} must know the same kind of table: a table outlives its coups")
     rules = tuple({rule.id: rule for book in (own, *variants) for rule in book.rules}.values())
@@ -108,7 +109,10 @@ def family(own: Rulebook, variants: tuple[Rulebook, ...] = ()) -> Family:
 
 
 def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bool = True) -> Dispatch:
-    """Lay a rulebook out for speed; its rules are numbered among these. Unless `alone`, none is heard where facts lack."""
+    """Index a rulebook by kind of event; its rules are numbered by their place in `rules`.
+
+    Without `alone`, no rule is asked where facts are missing.
+    """
     every = book.rules if rules is None else rules
     chosen = {rule.id for rule in book.rules}
     numbered = [Numbered(rule, rule.judge, 1 << place) for place, rule in enumerate(every) if rule.id in chosen]
@@ -123,16 +127,19 @@ def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bo
         bounds = kind in BOUNDS
         return Step(fold, rules, _bits(rules), turns if kind in bound else None, bounds, *_in_doubt(rules, alone=alone))
 
-    facts: dict[Any, Fact] = {}
-    ending = tuple(_at_end(entry, facts) for entry in numbered if COUP_END in entry.rule.on)
+    def end_step(kind: str) -> EndStep:
+        facts: dict[Any, Fact] = {}
+        ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
+        heard = _in_doubt(ending, alone=alone)
+        return EndStep(nothing_to_fold, ending, _bits(ending), None, False, *heard, tuple(facts.values()))
+
     return Dispatch(
         book,
         every,
         {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
-        EndStep(
-            nothing_to_fold, ending, _bits(ending), None, False, *_in_doubt(ending, alone=alone), tuple(facts.values())
-        ),
+        end_step(COUP_END),
         step(AFTER_END),
+        end_step(AFTER_LAST),
     )
 
 
@@ -141,7 +148,7 @@ def _bits(rules: Iterable[Numbered]) -> int:
 
 
 def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Numbered, ...], tuple[Numbered, ...]]:
-    """The rules that are heard where messages were lost, and the others."""
+    """The rules that are asked where messages were lost, and the others."""
     heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
     return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
 

@@ -1,13 +1,13 @@
 """Early records that no key of the table proves yet, at a table that names keys.
 
-Either the key that signed one may still be registered, or its source need not sign and nothing that is signed rests
-on it. They wait apart from the proved ones and count for nothing: they use up no patience and take no number. Each is
-looked at again when its turn in the chain has come, and dismissed when its number has passed.
+Either the key that signed the record may still be registered, or its source need not sign and no signed record rests on
+it. Such records wait apart and count for nothing: they make nobody wait and take no number. Each is looked at again
+when its turn in the chain comes, and dismissed when its number has passed.
 
-Nobody can tell an honest one from a forgery before its turn has come, so all wait. The hash of the record before it,
-which has not come, is known only to the source and to whoever read it off the honest record: so where room is scarce,
-of those that claim one place on one record the first stays, however many come after it. Only records that each claim
-a place of their own, `ROOM` of them while the overtaken record is on its way, make the oldest give way.
+Before its turn nobody can tell an honest record from a forgery, so all wait. But the hash of the missing record before
+it is known only to the source, and to whoever read it off the honest record. So where room is short, of records that
+claim one place on one record the first stays, however many follow. Only records that each claim a place of their own,
+`ROOM` of them while the missing record is on its way, make the oldest give way.
 """
 
 from typing import Any, Final, NamedTuple
@@ -46,7 +46,7 @@ class Doubts:
         return len(self.records)
 
     def take(self, own: str, doubt: Doubt) -> Doubt | None:
-        """Let a record wait; the one that gives way where there is no room is returned."""
+        """Let a record wait. Returns the one that gives way if there is no room."""
         if len(doubt.raw) > LONGEST:
             return doubt
         if doubt.claim in self._claims:
@@ -59,26 +59,26 @@ class Doubts:
         return self._leave(next(reversed(self._copies), None) or next(iter(self.records)))
 
     def resting_on(self, number: int, own: str) -> list[Doubt]:
-        """The records whose turn it is after this one; they wait no longer."""
+        """Remove and return the records whose turn it is after this one."""
         following = tuple(self._numbers.get(number + 1, ()))
         return [self._leave(each) for each in following if self.records[each].event.prevhash == own]
 
     def under(self, event: Event[Any]) -> Doubt | None:
-        """The record on which this one rests, if its source need not sign; it waits no longer."""
+        """Remove and return the record on which this one rests, if its source need not sign."""
         doubt = self.records.get(event.prevhash)
         if doubt is None or doubt.fault != UNPROVED or doubt.event.sequence != event.sequence - 1:
             return None
         return self._leave(event.prevhash)
 
     def passed(self, number: int) -> list[Doubt]:
-        """The records whose number was taken by another; they wait no longer."""
+        """Remove and return the records whose number was taken by another."""
         leaving: list[Doubt] = []
         while self._numbers and (least := min(self._numbers)) <= number:
             leaving += [self._leave(own) for own in tuple(self._numbers[least])]
         return leaving
 
     def all(self) -> list[Doubt]:
-        """The records that still wait; they wait no longer."""
+        """Remove and return all records."""
         return [self._leave(own) for own in tuple(self.records)]
 
     def _leave(self, own: str) -> Doubt:

@@ -1,4 +1,4 @@
-"""From a breach to a finding that explains itself."""
+"""Makes a finding of a breach: paragraph, place, sentences, evidence."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ def finding_id(rule: Rule, at: TableId, evidence: tuple[Event[Any], ...]) -> str
 
 
 def _named(item: Event[Any], at: TableId) -> tuple[str, ...]:
-    """An event by what no other has: its id alone is the device's word, and one that repeats itself must hide nothing."""
+    """What identifies an event. Its id alone is the device's word; a device that repeats an id must not hide a breach."""
     if isinstance(item, Unread):
         return *at, item.id  # where it lay says nothing of it
     return *at, item.id, str(item.sequence), item.time.isoformat()
@@ -33,7 +33,7 @@ def finding(
     licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
     shows: tuple[Event[Any], ...] = (),
 ) -> Finding:  # fmt: skip
-    """A finding: the breach with its paragraph, its place and its sentences; `shows` holds its evidence, or nothing."""
+    """The finding of a breach. `shows` contains the evidence, or is empty."""
     at = at if at.venue else TableId("unknown", at.table)
     words = PORTUGUESE | (dict(book.words) if book is not None else {})
     currency = licence.currency if licence is not None else NO_CURRENCY

@@ -1,8 +1,8 @@
-"""Whose table a record is from: two houses may each have a table of the same name.
+"""Finds the table of a record: two venues may each have a table of the same name.
 
-A record that names its venue belongs to that table. One that names none is an opening, and belongs to the venue that
-its licence names; or it belongs to the table of its name that opened without naming one. Where several houses have
-opened such a table, the chain tells them apart.
+A record that names its venue belongs to that table. An opening that names none belongs to the venue in its licence. Any
+other record without a venue belongs to the table of its name that opened without one; if several venues have such a
+table, the chain tells them apart.
 """
 
 from collections.abc import Callable
@@ -16,14 +16,14 @@ from streams.engine.custody import Custody
 
 
 class Nowhere(Enum):
-    """Why an event comes to no table."""
+    """Why an event belongs to no table."""
 
     AWAY = "the table's events belong in another partition"
     CROWDED = "the table has not declared its opening, nor have too many others"
 
 
 class Houses:
-    """The tables of a judge by what their records say of themselves."""
+    """The tables of a judge, by venue and name."""
 
     def __init__(
         self,
@@ -72,9 +72,10 @@ class Houses:
 
 
 def _of_namesakes(several: list[Custody], event: Event[Any], raw: bytes) -> Custody:
-    """The one whose chain it continues, that took it already, whose key signed it, that turned away what it rests on;
-    else one whose sources need not sign. Of several the first to open: who opens a namesake later, and names the keys of
-    the other, draws none of its records away.
+    """The first table that fits: the one whose chain the record continues, that took it already, whose key signed it,
+    or that turned away what it rests on; else one whose sources need not sign.
+
+    Of several the first to open: whoever opens a namesake later, and names the other's keys, gets none of its records.
     """
     tests: tuple[Callable[[Custody], bool], ...] = (
         lambda custody: custody.head == event.prevhash,

@@ -1,6 +1,6 @@
-"""Duties that do not come from the gaming law but from the log itself: whole, in order, believable.
+"""Duties that come from the log itself and not from the gaming law: complete, in order, believable.
 
-Their findings cite a clause of our own (`vigia/...`), never a regulation.
+Their findings cite our own clauses (`vigia/...`), never a regulation.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def _clause(name: str, severity: Severity, title: tuple[str, str], pt: str, en: 
 
 
 def _never(table: Any, event: Any, law: Any) -> Iterator[Breach]:
-    """Integrity is judged where records arrive, not by dispatch."""
+    """Never asked: integrity is checked where records arrive."""
     yield from ()
 
 

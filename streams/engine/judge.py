@@ -1,4 +1,4 @@
-"""The judge: takes raw records of any tables, in log order, and says what broke the law."""
+"""The judge: takes raw records of any tables, in log order, and reports what broke the law."""
 
 import json
 import re
@@ -24,13 +24,12 @@ UNKNOWN: Final = "unknown"  # stands for the table of a record that names none, 
 
 
 class Judge:
-    """One pass over a log. State is kept per table and bounded; tables do not see each other.
+    """One pass over a log. State is kept for each table and bounded; tables do not see each other.
 
-    `as_of` judges every event under the law of one day, whatever its own day. Who passes `seal` is told the
-    checkpoints of every table's tree as they fall due; who passes `follow`, every event that is believed, once and
-    in order, right after it was judged. Where tables are spread over several logs, `home` says of the key of a
-    table's records whether they belong in this one. `regulation` judges every table as if it had opened under that
-    one: a question, as `as_of` is.
+    `as_of` judges every event under the law of one day, and `regulation` as if every table had opened under that
+    regulation; both are questions, never stored. `seal` receives the checkpoints of every table's tree when they fall
+    due. `follow` receives every believed event, once and in order, right after it was judged. Where tables are spread
+    over several logs, `home` says whether the records with a given key belong in this one.
     """
 
     def __init__(
@@ -82,8 +81,8 @@ class Judge:
     def finish(self) -> tuple[Waiting, ...]:
         """The log ends here, for now: which records wait, unjudged, for one that has not come.
 
-        A coup that was closed is judged as it stands. Of what waits nothing is told: the log may grow and the missing
-        record come. Whoever sums up says what still waits.
+        A coup that was closed is judged as it stands. What waits is not reported: the missing record may still come,
+        and a finding never changes as the log grows. The summary says what waits.
         """
         for custody in self.tables.values():
             custody.bench.conclude()
@@ -91,15 +90,13 @@ class Judge:
         return tuple(told for told in waiting if told is not None)
 
     def adopt(self, law: Law) -> None:
-        """Judge what comes from here on under a law with other instruments."""
+        """Use the law with these overlays from now on."""
         self.law = law
         for custody in self.tables.values():
             custody.bench.adopt(law)
 
     def _keep_of_no_table(self, why: Nowhere, raw: bytes, position: int, event: Event[Any]) -> None:
-        """Its history stands in another partition, where its absence shows; or its table is one of too many that
-        nobody opened. It is kept, and not believed.
-        """
+        """Quarantine an event that belongs in another partition, or whose table is one of too many that nobody opened."""
         crowded = why is Nowhere.CROWDED
         aside = Quarantined(
             position=position, raw=raw, reason=why.value, kind="unopened" if crowded else "misrouted",
@@ -113,7 +110,7 @@ class Judge:
             raise failed.fault from None
 
     def strays(self, partition: int) -> Strays:
-        """The records of a partition that are of no table that opened."""
+        """The records of a partition that belong to no opened table."""
         strays = self._strays.get(partition)
         if strays is None:
             bench = Bench(TableId(NO_VENUE, UNKNOWN), self.law, self.listener, self.as_of, self.regulation)
@@ -121,13 +118,13 @@ class Judge:
         return strays
 
     def _begin(self, at: TableId, event: Event[Any], raw: bytes, position: int) -> Custody | Nowhere:
-        """Begin with a table if this event opens it, or if not too many are remembered that did not open."""
+        """Start a table if this event opens it, or if there is room for one more that did not open."""
         if opens(at, event, raw) or self.strays(partition_of_position(position)).has_room():
             return self.custody(at)
         return Nowhere.CROWDED
 
     def custody(self, at: TableId) -> Custody:
-        """Begin with a table that was not seen before."""
+        """Start a table that was not seen before."""
         tree = DayTree(at.table, self.seal) if self.seal is not None else None
         custody = self.tables[at] = Custody(
             at, self.law, self.listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
@@ -153,7 +150,7 @@ class Judge:
 
 
 def named_in(raw: bytes) -> tuple[str | None, str | None, str | None]:
-    """Venue, table and hash before that a damaged record still names."""
+    """Venue, table and previous hash, as far as a damaged record still names them."""
     try:
         said: Any = json.loads(raw)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""From what the engine says of a coup to the message that the store keeps."""
+"""Makes the message about a judged coup that the store keeps."""
 
 from schemas.judged import JudgedCoup
 from streams.engine.outcome import CoupJudged
@@ -15,7 +15,7 @@ class JudgedCoups:
         self._books: dict[int, tuple[Rule, ...]] = {}  # held, so that an id is not given twice
 
     def told(self, judged: CoupJudged) -> JudgedCoup:
-        """The message; what is read of the coup is read now, for it is not kept."""
+        """The message. It is made at once, because the coup is not kept."""
         coup, licence, rules, tally = judged.coup, judged.licence, judged.rules, judged.tally
         breached = tally.breached
         errors = {bit: why for bit, why in tally.errors.items() if not breached & bit}

@@ -1,6 +1,6 @@
-"""What a table has sent before: enough to tell a record that comes again from a second history.
+"""The records that a table has sent, to tell a repetition from a second history.
 
-Eight bytes a record are kept, of this opening and of a few that are over.
+It keeps eight bytes for each record of this opening and of a few earlier ones.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ EVENINGS: Final = 7  # openings that are over, of which a record that comes agai
 
 
 class Opened(NamedTuple):
-    """Where an opening stands in the log, and whose keys and which tree it followed."""
+    """Where an opening is in the log, and the keys and tree that came before it."""
 
     position: int
     tree: TreeState | None
@@ -37,15 +37,15 @@ class Memory:
         self.seen, self.base = array("q", [hash(own)]), 0
 
     def begin_at(self, sequence: int) -> None:
-        """Records before this one are missing: whatever comes with an earlier number was given up."""
+        """Start at this number: earlier records are missing, and one that still comes was given up."""
         self.seen, self.base = array("q"), sequence
 
     def skip(self, records: int) -> None:
-        """No record will be taken with these numbers, nor is one missing."""
+        """Skip these numbers: no record is taken for them, and none is missing."""
         self.seen.extend([0] * records)
 
     def forget(self) -> None:
-        """The table was silent for so long that nothing is compared with what it sent before."""
+        """Forget everything: the table was silent for so long that nothing is compared any more."""
         self.past.clear()
         self.seen = array("q")
 

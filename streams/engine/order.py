@@ -1,9 +1,9 @@
-"""The order of one table's records: what comes in its turn, too early, again, or never.
+"""The order of one table's records: next, early, repeated or missing.
 
-An early record waits a little for the missing ones. What is missing is told, and the coup is not evaluable; what is
-forked or unchained is told too. Whether a record is believed is decided in custody, before it comes here. Where the
-table names keys, only what one of them proves is counted or moves what is expected: what it signed, and what that
-rests on. Whatever else comes early waits apart (see doubt).
+An early record waits a little for the missing ones. A missing record is a finding, and the coup is not evaluable; a
+forked or unchained one is a finding too. Custody decides whether a record is believed before it comes here. Where the
+table names keys, only records that a key proves (signed ones, and those that they rest on) count or move what is
+expected. Other early records wait apart (see doubt).
 """
 
 import hashlib
@@ -50,7 +50,7 @@ class Order:
         raise NotImplementedError
 
     def waiting(self) -> Waiting | None:
-        """What still waits for a record that has not come; None when all that came was judged."""
+        """What still waits for a missing record; None if everything was judged."""
         numbers = [*self.early, *(doubt.event.sequence for doubt in self.doubts.records.values())]
         if numbers:
             return Waiting(*self.at, self.expected, min(numbers), len(numbers))
@@ -58,7 +58,7 @@ class Order:
         return Waiting(*self.at, self.expected, held[0].sequence, len(held), gap=True) if held else None
 
     def _wait_no_more(self) -> None:
-        """What follows a missing record is taken without it, also where nothing proves it: its source need not sign."""
+        """Take what waits without the missing record, also records that need no signature."""
         for doubt in self.doubts.all():
             if doubt.fault == UNPROVED and doubt.event.sequence not in self.early:
                 self.early[doubt.event.sequence] = doubt[:3]
@@ -68,7 +68,9 @@ class Order:
             self._give_up_waiting()
 
     def _proves_nothing(self, event: Event[Any]) -> bool:
-        """Whether a record without fault is one that anybody could have written, at a table that names keys."""
+        """Whether anybody could have written this record, although it has no fault: unsigned, at a table that names
+        keys.
+        """
         return self.signed and event.source not in self.signatures.ring.good
 
     def _wait_apart(self, doubt: Doubt) -> None:
@@ -79,7 +81,7 @@ class Order:
             self._dismiss(given_way)
 
     def _dismiss(self, doubt: Doubt) -> None:
-        """A record that waited apart will not be taken."""
+        """Turn away a record that waited apart."""
         event, raw, position, _ = doubt
         if event.sequence < self.expected:
             reason = f"event {event.sequence} was already taken with other content"
@@ -90,7 +92,7 @@ class Order:
             self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 
     def _prove_what_is_under(self, event: Event[Any]) -> None:
-        """A key of the table stands behind this early record, and so behind what it rests on."""
+        """Accept what this early record rests on: a key of the table stands behind both."""
         while (doubt := self.doubts.under(event)) is not None:
             event = doubt.event
             if event.sequence < self.expected or event.sequence in self.early:
@@ -119,13 +121,13 @@ class Order:
             self._pass_over_unread()
 
     def _pass_over_unread(self) -> None:
-        """Where the only record that is missing came and could not be read, nothing is waited for."""
+        """Stop waiting if the only missing record came and could not be read."""
         following = min(self.early, default=0)
         if following == self.expected + 1 and self.early[following][0].prevhash in self.unread:
             self._give_up_waiting()
 
     def _far_ahead(self, event: Event[Any], raw: bytes, position: int) -> None:
-        """One alien number must not silence a table; two that rest on each other are its new place."""
+        """Handle a number far ahead. One alone must not silence a table; two that rest on each other are its new place."""
         if self.far == (event.sequence - 1, event.prevhash):
             self._wait_no_more()
             self.early[event.sequence] = (event, raw, position)
@@ -138,7 +140,7 @@ class Order:
         self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 
     def _again(self, event: Event[Any], raw: bytes, position: int) -> None:
-        """A sequence number that was judged before, with other content: it was given up, or it is another history."""
+        """Handle a number that was used before, with other content: it had been given up, or it is a second history."""
         if event.sequence < self.memory.base:
             self._quarantine(event, raw, position, "stale", f"event {event.sequence} came after it was given up")
         elif sha256(raw).hexdigest() in self.signatures.turned_away:
@@ -161,7 +163,7 @@ class Order:
         self._tell(integrity.CHAIN_UNBROKEN, event, Breach((event,), cast("Any", values)))
 
     def _catch_up(self) -> None:
-        """Take what waited and rests on the last record; what another record came before is a fork."""
+        """Take what waited and rests on the last record; a record whose place another took is a fork."""
         while self.early and (following := min(self.early)) <= self.expected:
             event, raw, position = self.early[following]
             if following == self.expected and event.prevhash != self.head and event.prevhash not in self.unread:
@@ -174,7 +176,9 @@ class Order:
                 self._accept(event, raw, position)
 
     def _give_up_waiting(self) -> None:
-        """The records before the earliest waiting one are missing, or it rests on another than the last one."""
+        """Stop waiting: the records before the earliest waiting one are missing, or it rests on another than the last
+        one.
+        """
         following = min(self.early)
         event, raw, position = self.early.pop(following)
         if following == self.expected:

@@ -1,4 +1,4 @@
-"""What leaves the engine: findings, judged coups, records set aside, and one digest over the findings."""
+"""What the engine reports: findings, judged coups, quarantined records, and a digest of the findings."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -74,7 +74,7 @@ class Waiting:
 
 
 class Listener(Protocol):
-    """Whoever wants to know what the engine says."""
+    """Receives what the engine reports."""
 
     def found(self, finding: Finding) -> None:
         """A breach."""
@@ -90,7 +90,7 @@ Follow = Callable[[Event[Any]], None]  # told each event that is believed, once,
 
 
 class ListenerFailed(BaseException):
-    """A listener raised: none of the engine's business, so none of its nets may catch it."""
+    """A listener raised. The engine must not catch it as a fault of its own."""
 
     def __init__(self, fault: Exception) -> None:
         super().__init__(str(fault))
@@ -98,7 +98,7 @@ class ListenerFailed(BaseException):
 
 
 class Relay:
-    """Stands between the engine and a listener, and keeps their faults apart."""
+    """Passes reports from the engine to a listener, and keeps their faults apart."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
@@ -116,7 +116,7 @@ class Relay:
         self._pass(self._listener.set_aside, record)
 
     def following(self, follow: Follow) -> Follow:
-        """The same for whoever follows the events themselves."""
+        """The same for a follower of events."""
         return lambda event: self._pass(follow, event)
 
     def _pass(self, tell: Callable[[Any], None], told: object) -> None:

@@ -1,4 +1,4 @@
-"""The page of the law that is in force at a table at one instant, and until when it stays so."""
+"""The figures in force at a table at one instant, and until when."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ class Page(NamedTuple):
 
 
 def page_at(law: Law, licence: Licence, now: datetime, as_of: date | None) -> Page:
-    """The law of the day that it is at the table, or of the day that somebody asks for."""
+    """The law of the table's day, or of the day that was asked for."""
     try:
         zone = ZoneInfo(licence.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is an OSError

@@ -1,7 +1,7 @@
-"""Why a record was set aside or a rule could not judge, in Portuguese: one table, of the engine and of all games.
+"""Portuguese for the reasons why a record was quarantined or a rule could not judge, of the engine and of all games.
 
-Reasons are kept in English, with the facts in them, and looked up when somebody reads them. A reason that stands
-in no row is shown as it came: it is the text of a foreign program, or a row is missing (a test looks for those).
+Reasons are stored in English, with the facts in them, and translated when somebody reads them. A reason that matches no
+row is shown as it is: it is the text of another program, or a row is missing (a test looks for those).
 """
 
 import re

@@ -1,9 +1,8 @@
-"""One tree for each table and legal day, over every record that custody took, in the order taken.
+"""One tree for each table and legal day, over every record that custody accepted, in that order.
 
-The day is that of the opening, in the venue's time zone; a second opening on that day goes on in the same tree. A
-table whose clock once ran ahead opens on days that are past: such a day is named with the opening's hash beside it,
-so that no two trees ever have one name. Checkpoints fall due by what the log says alone: the same log, the same
-checkpoints.
+The day is that of the opening, in the venue's time zone; a second opening on that day continues the same tree. If a
+table's clock once ran ahead, it later opens on days that are past: such a day gets the opening's hash in its name, so
+that no two trees share one. Checkpoints depend on the log alone: the same log gives the same checkpoints.
 """
 
 from collections.abc import Callable
@@ -27,7 +26,7 @@ Seal = Callable[[Checkpoint], None]
 
 
 class DayTree:
-    """The tree of one table's day. `seal` is told each checkpoint as it falls due."""
+    """The tree of one table's day. `seal` receives each checkpoint when it falls due."""
 
     def __init__(self, table: str, seal: Seal) -> None:
         self.table = table
@@ -40,7 +39,7 @@ class DayTree:
         self._room = TOGETHER
 
     def open(self, event: Event[TableOpened], raw: bytes, position: int, opening: str) -> None:
-        """The table opens: on the day of its tree, or on another."""
+        """Open the table: on the day of its tree, or on another."""
         day = _legal_day(event.time, event.data.licence)
         if day != self.day[:10]:
             self.checkpoint()
@@ -70,7 +69,7 @@ class DayTree:
         self._room = min(TOGETHER, EVERY - self.frontier.size % EVERY)
 
     def checkpoint(self) -> None:
-        """Tell the head as it stands, unless it was told already."""
+        """Report the head, unless it was reported already."""
         self.settle()
         size = self.frontier.size
         if size > self.told:
@@ -90,7 +89,7 @@ class DayTree:
         )
 
     def state(self) -> TreeState | None:
-        """What is needed to grow on from here; nothing before the first opening."""
+        """What is needed to continue later; None before the first opening."""
         if not self.day:
             return None
         self.settle()
@@ -106,7 +105,7 @@ class DayTree:
         )
 
     def restore(self, state: TreeState) -> None:
-        """Grow on from where a tree of the same table was put down."""
+        """Continue a tree of the same table from a stored state."""
         self.venue, self.day, self.highest = state.venue, state.day, state.highest
         self.frontier = Frontier(state.size, [bytes.fromhex(peak) for peak in state.peaks])
         self._waiting.clear()

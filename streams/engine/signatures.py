@@ -1,7 +1,7 @@
-"""Who is believed at one table: keys in force, and the records that were turned away for want of a signature.
+"""Who is believed at one table: the keys in force, and the records that were turned away.
 
-A record that is turned away does not take its place in the chain: should an honest one with its number come, that
-one is taken. What rests on a record that was turned away is not accused again: one act, one finding.
+A record that is turned away does not take its place in the chain: an honest one with the same number is still accepted.
+What rests on a record that was turned away is not reported again: one act, one finding.
 """
 
 from typing import Any, Final
@@ -23,7 +23,7 @@ class Signatures:
         self.silenced: set[str] = set()  # sources told of, until they sign well again
 
     def believe(self, event: Event[Any]) -> None:
-        """The next event has no fault: what it says of keys takes effect."""
+        """Accept an event: what it says about keys takes effect."""
         if event.type in KEY_EVENTS:
             self.ring.heed(event)
         if self.silenced:
@@ -45,7 +45,7 @@ class Signatures:
             self.apart.discard(oldest)
 
     def is_news(self, source: str) -> bool:
-        """Whether it is to be told that this source was not believed: once, until it signs well again."""
+        """Whether to report that this source was not believed: once, until it signs well again."""
         invented = source not in self.ring.good
         if source in self.silenced or (invented and len(self.silenced) >= STRANGERS + len(self.ring.good)):
             return False

@@ -1,8 +1,8 @@
-"""Records of one partition that are of no table that opened: unreadable ones, and those of tables nobody opened.
+"""Records of one partition that belong to no opened table: unreadable ones, and those of tables that nobody opened.
 
-Whoever can write to the log can write as many as he likes, each with a name of its own. So many are told one by one;
-of all further ones only the number is told, ever more seldom. The records themselves are all kept in quarantine. How
-many there were is counted for each partition, so that any number of workers, and a replay, tell the same.
+Whoever can write to the log can write any number of them, each under a new name. So only the first are reported one by
+one; of all others only their number is, less and less often. The records are all in quarantine. The count is kept for
+each partition, so that any number of workers, and a replay, report the same.
 """
 
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ TABLES: Final = 1_024  # that are remembered, and told, without having opened
 
 
 class Counted(NamedTuple):
-    """What a partition had so far: all that is needed to go on counting."""
+    """The counts of a partition so far: enough to go on counting."""
 
     unread: int = 0
     tables: int = 0
@@ -36,7 +36,7 @@ class Strays:
         return Counted(self._unread.records, self._tables, self._crowded)
 
     def go_on_from(self, counted: Counted) -> None:
-        """So many there were before."""
+        """Continue from these counts."""
         self._unread.records, self._tables, self._crowded = counted
 
     def unreadable(self, raw: bytes, reason: str) -> None:
@@ -44,14 +44,14 @@ class Strays:
         self._bench.tell_unreadable(self._unread, sha256(raw).hexdigest(), reason)
 
     def has_room(self) -> bool:
-        """Whether one more table that did not open is remembered."""
+        """Whether there is room to remember one more table that did not open."""
         if self._tables >= TABLES:
             return False
         self._tables += 1
         return True
 
     def without_room(self, raw: bytes) -> None:
-        """An event of a table that did not open, after too many others."""
+        """Count an event of a table that did not open, after too many others."""
         self._crowded += 1
         own = sha256(raw).hexdigest()
         self._bench.tell_how_many(integrity.FEW_UNOPENED, own, self._crowded, TABLES)

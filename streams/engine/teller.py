@@ -26,7 +26,7 @@ class Teller:
         self.told = 0
 
     def tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
-        """Make a breach known."""
+        """Report a breach as a finding."""
         self.told += 1
         table = self.table
         self.listener.found(
@@ -42,7 +42,7 @@ class Teller:
         )  # fmt: skip
 
     def tell_unreadable(self, unread: Unreadable, own: str, reason: str) -> None:
-        """An unreadable record is itself a finding, named by the hash of its bytes wherever in the log it lies."""
+        """Report an unreadable record, named by the hash of its bytes wherever in the log it lies."""
         if unread.is_told(own):
             values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
             self._tell_record(integrity.RECORD_READABLE, own[:32], values)
@@ -50,7 +50,7 @@ class Teller:
             self.tell_how_many(integrity.FEW_UNREADABLE, own, unread.beyond, TOLD)
 
     def tell_how_many(self, rule: Rule, own: str, records: int, limit: int) -> None:
-        """After so many records that were told one by one: of the first, the fourth, the sixteenth, and so on."""
+        """Report a number of records instead of each one: at the first, the fourth, the sixteenth, and so on."""
         if records.bit_count() == 1 and records.bit_length() % 2:
             self._tell_record(rule, f"{own[:24]}+{records}", {"records": records, "limit": limit})
 

@@ -73,7 +73,7 @@ def _above(level: list[bytes]) -> list[bytes]:
 
 
 def inclusion(index: int, leaves: Sequence[bytes]) -> list[bytes]:
-    """What is needed, beside the record itself, to compute the root of these leaves: lowest first."""
+    """The hashes needed, besides the record itself, to compute the root of these leaves: lowest first."""
     if not 0 <= index < len(leaves):
         raise IndexError(f"there is no record {index} in a tree of {len(leaves)}")
     path, level = [], list(leaves)
@@ -104,7 +104,7 @@ def included(record: bytes, index: int, size: int, path: Sequence[bytes], whole:
 
 
 def consistency(old: int, leaves: Sequence[bytes]) -> list[bytes]:
-    """What is needed to see that the first `old` of these leaves are how the tree began (RFC 6962, 2.1.2)."""
+    """The hashes needed to see that the tree began with the first `old` of these leaves (RFC 6962, 2.1.2)."""
     if not 0 < old <= len(leaves):
         raise IndexError(f"a tree of {len(leaves)} records had no beginning of {old}")
     return _subproof(old, leaves, whole=True)

@@ -1,4 +1,4 @@
-"""Records that could not be read: how they are remembered, and how they stand in the evidence like an event."""
+"""Unreadable records: how they are remembered, and how they stand in the evidence."""
 
 import hashlib
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ NO_TIME: Final = datetime(1970, 1, 1, tzinfo=UTC)  # of a record from no table t
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """What is known of an unreadable record: the hash of its bytes, and after what it came at its table.
+    """An unreadable record: the hash of its bytes, and the time of its table when it came.
 
-    Where it lay is told by the quarantine. It is no part of the evidence: the same bytes may lie elsewhere in
-    another copy of the log.
+    The quarantine says where it lay. That is no part of the evidence: the same bytes may lie elsewhere in another copy
+    of the log.
     """
 
     id: str
@@ -39,11 +39,11 @@ class Unreadable:
 
     @property
     def beyond(self) -> int:
-        """How many came that are not told one by one."""
+        """How many came beyond those that are reported one by one."""
         return max(0, self.records - TOLD)
 
     def is_told(self, own: str) -> bool:
-        """Remember a record; true if it is to be told: the same bytes were not, nor too many others."""
+        """Remember a record; true if it should be reported: its bytes are new, and not too many came before."""
         self.records += 1
         _keep(self._near, own, NEAR)
         if own in self._told or self.beyond:

@@ -1,4 +1,4 @@
-"""What happens at any table, as inspectors read it; a game adds the words of its own events to its book."""
+"""Portuguese words for what happens at any table; a game adds the words of its own events."""
 
 PORTUGUESE = {
     "table_opened": "abertura da banca", "table_suspended": "suspensão da banca", "table_resumed": "reabertura da banca",

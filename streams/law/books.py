@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Shelf(Protocol):
-    """Where the books stand; the packaged files are one shelf, a test's five lines another."""
+    """Where the law is read from: the packaged files, or a few lines in a test."""
 
     def regulations(self) -> Sequence[Regulation]:
         """The regulations that it holds."""
@@ -39,10 +39,10 @@ class Shelf(Protocol):
 
 
 class Law:
-    """Everything that binds a casino floor, on any day; a book is opened when first asked for."""
+    """The law of a casino floor on any day; each part is read when first needed."""
 
     def __init__(self, shelf: Shelf, overlays: Sequence[Overlay] = ()) -> None:
-        """The law on a shelf, as changed by overlays."""
+        """The law of a shelf, as changed by overlays."""
         self._shelf = shelf
         self._overlays = tuple(overlays)
         self._chronicles: dict[str, Chronicle] = {}

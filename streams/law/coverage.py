@@ -1,4 +1,4 @@
-"""Every paragraph is accounted for: checked, held, a heading, not observable, or not yet done."""
+"""Accounts for every paragraph: checked, held, a heading, not observable, or not yet done."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _citing(law: Law, rules: Mapping[str, Iterable[str]]) -> dict[str, tuple[str
 
 
 class _Ledger:
-    """The declarations of all regulations, and the accounts drawn up from them."""
+    """The declarations of all regulations, and the accounts made from them."""
 
     def __init__(self, law: Law, citing: Mapping[str, tuple[str, ...]]) -> None:
         standing = [law.standing(regulation) for regulation in law.regulations]

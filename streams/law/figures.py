@@ -1,4 +1,4 @@
-"""A figure of the law has a citation, a first day and a value; code reads it, and never holds it."""
+"""A figure of the law has a citation, a first day and a value. Code reads it and never contains it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class NoLawThatDay(LookupError):
-    """No figure answers on that day; a law is never guessed."""
+    """There is no figure for that day; a law is never guessed."""
 
 
 class WrongFigure(TypeError):
-    """The figure exists but is of another sort than the reader expects."""
+    """The figure exists but has another type than the reader expects."""
 
 
 class Figure(Record):

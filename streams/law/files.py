@@ -1,8 +1,7 @@
-"""The law as packaged: the one place of this folder that reads files.
+"""Reads the packaged law: the only place in this folder that reads files.
 
-Everything else here is pure, so that the same log always meets the same law. The files
-are part of the installed package and never change while it runs, which is why reading
-them is tolerable here: whoever calls `load_law` gets a value, not a connection.
+Everything else here is pure, so that the same log always meets the same law. The files are part of the installed
+package and never change while it runs; `load_law` returns a value, not a connection.
 """
 
 from __future__ import annotations

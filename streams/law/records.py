@@ -1,4 +1,4 @@
-"""What is written is not altered: records of the law are frozen, strict and complete."""
+"""Records of the law: frozen, strict and complete."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Record(BaseModel):
 
 
 def unchanging(value: object) -> object:
-    """Lists of a law file as tuples, all the way down, so that nobody edits the law by accident."""
+    """Lists of a law file as tuples, at every depth, so that nobody changes the law by accident."""
     if isinstance(value, list | tuple):
         return tuple(unchanging(item) for item in value)
     if isinstance(value, dict):

@@ -1,1 +1,1 @@
-"""The shell around the engine: records in from Kafka, what the engine says out to Kafka. Faust lives here alone."""
+"""The engine as a service: reads records from Kafka and sends findings to Kafka. Only this package knows Faust."""

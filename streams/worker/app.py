@@ -1,6 +1,6 @@
-"""Faust, held on a short lead: it tells us who has which partition, and rings when a record has come.
+"""Faust tells us which partitions we have and hands over records. Nothing else of it is used.
 
-What is switched off or changed here was measured; see DECISIONS.md. Nothing outside this file knows Faust.
+The settings here were chosen by measurement; DECISIONS.md gives the figures. No other file knows Faust.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ class _Consumer(driver.Consumer):
         return _Thread(self, loop=self.loop, beacon=self.beacon)
 
     async def wait_first(self, *awaited: Any, **rest: Any) -> Any:
-        """Before a record is queued: with a queue that is nearly full Faust stops for a whole second."""
+        """Wait before a record is queued: with a nearly full queue Faust stops for a whole second."""
         while self._much_is_queued():  # noqa: ASYNC110  # its queues tell nobody
             await asyncio.sleep(BREATH)
         return await super().wait_first(*awaited, **rest)
@@ -57,10 +57,10 @@ class _Transport(driver.Transport):
 
 class _App(faust.App):
     def _create_directories(self) -> None:
-        """No folders for tables: there are none, and where a worker runs it may write nothing."""
+        """Create no folders: there are no Faust tables, and a worker may have no right to write files."""
 
     def on_init_dependencies(self) -> Any:
-        """Without Faust's own counting of every record: nobody reads it."""
+        """Drop Faust's own counting of every record: nobody reads it."""
         needed = super().on_init_dependencies()
         self.sensors.remove(self.monitor)
         return needed
@@ -132,14 +132,16 @@ def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
 
 
 class _Pace:
-    """How Faust is to go on through a backlog: not over what was judged around it, and not record by record."""
+    """How Faust goes on through a backlog: it skips what was judged without it, and hands over several records in a
+    row.
+    """
 
     def __init__(self, made: faust.App, clerk: Clerk) -> None:
         self._made, self._clerk = made, clerk
         self.passed: dict[int, int] = {}  # up to where Faust was told to pass over a partition
 
     async def keep(self, message: Any, heard: int, queue: Any) -> None:
-        """A record was handed over; Faust waits for our return before it hands over the next."""
+        """Called after each record; Faust waits for us to return before it hands over the next."""
         docket = self._clerk.dockets.get(message.partition)
         if docket is not None and docket.following - message.offset > AHEAD:
             if docket.following > self.passed.get(message.partition, 0):
@@ -149,21 +151,21 @@ class _Pace:
             await asyncio.sleep(BREATH)
 
     async def _pass_over(self, place: Any, following: int) -> None:
-        """If Faust does not heed it, it hands over what was judged already, as it may at any time."""
+        """Ask Faust to skip ahead. If it does not, it hands over records again, which is harmless."""
         with suppress(KafkaError, TimeoutError):
             async with asyncio.timeout(5):
                 await self._made.consumer.seek_wait({place: following})
 
 
 def _end(why: str) -> None:
-    """Leave before the iterator moves on: Faust would take the record for done."""
+    """Exit before the iterator moves on: Faust would count the record as done."""
     _LOG.exception("%s The worker ends; the next one goes on from the ledger.", why)
     logging.shutdown()
     os._exit(BEYOND_REPAIR)
 
 
 def _leave(why: str) -> None:
-    """The same for what a person has to put right."""
+    """The same, for a fault that a person has to put right."""
     _LOG.error("%s", why)
     logging.shutdown()
     os._exit(BEYOND_REPAIR)

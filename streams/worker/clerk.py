@@ -1,7 +1,8 @@
-"""Keeps the dockets of the partitions that are ours, and never trusts what is handed over to be all there is.
+"""Holds a docket for each partition of this worker, and checks that no record is missed.
 
-Faust is a doorbell. The next record of a partition is judged; one that was judged already is passed over; for
-anything else the log itself is read, from where the ledger says. What Faust loses, repeats or reorders is of no matter.
+Faust is only a doorbell. The clerk judges a record if it is the next one of its partition, and skips it if it was
+judged before. In any other case it reads the log itself, from where the ledger says. So it does not matter what Faust
+loses, repeats or reorders.
 """
 
 import asyncio
@@ -50,7 +51,7 @@ class Clerk:
         key: SecretKey | None = None,
         behind: float = 2.0,
     ) -> None:
-        """`behind` is how many seconds Faust may lag before the log is read around it."""
+        """`behind` is how many seconds Faust may lag before the clerk reads the log directly."""
         self.law = law
         self.dockets: dict[int, Docket] = {}
         self.ours: frozenset[int] = frozenset()
@@ -69,7 +70,7 @@ class Clerk:
         self.hurry = asyncio.Event()  # a finding waits to be sent
 
     async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int) -> None:
-        """A record that Faust gave us. Returns when it is judged."""
+        """Judge a record that Faust handed over."""
         docket = self.dockets.get(partition)
         now = time.time()
         if docket is None or now * 1000 - heard > self._behind or offset > docket.following:
@@ -91,7 +92,7 @@ class Clerk:
                 await self.flush(partition)
 
     async def caught_up(self, partition: int, stop: int, awake: frozenset[TableId] = frozenset()) -> None:
-        """Judge a partition up to offset `stop`, and as far as the log goes, by reading the log itself."""
+        """Judge a partition by reading the log itself: at least up to offset `stop`, and to its end."""
         async with self._reading.setdefault(partition, asyncio.Lock()):
             wait = 0.1
             while True:
@@ -108,7 +109,7 @@ class Clerk:
                     return
 
     async def flush(self, partition: int, *, last: bool = False) -> None:
-        """Send what was said; now and then write down how far. Judging goes on meanwhile."""
+        """Send what was said; once in a while write down how far. Judging goes on meanwhile."""
         async with self._sending.setdefault(partition, asyncio.Lock()):
             docket = self.dockets.get(partition)
             if docket is None:
@@ -134,14 +135,14 @@ class Clerk:
             await self._noting[partition]
 
     async def _write_down(self, partition: int, entry: PartitionEntry) -> None:
-        """Write down how far, while what was said since goes its own way: nobody waits for the ledger."""
+        """Write the ledger entry in the background: nobody waits for it."""
         try:
             await self._outbox.write_down(partition, entry)
         except Exception:  # noqa: BLE001  # the next entry says more; until then something may be said again
             _LOG.exception("How far partition %s is judged could not be written down.", partition)
 
     def _rests(self, docket: Docket) -> bool:
-        """Whether nothing was judged for a while: then whoever waits for what was said waits in vain."""
+        """Whether nothing was judged for a while, so that there is no point in waiting to send more at once."""
         now = time.monotonic()
         far, since = self._stands.get(docket.partition, (-1, now))
         if far != docket.following:
@@ -150,7 +151,7 @@ class Clerk:
         return now - since >= REST
 
     def _hurry_is_vain(self, docket: Docket) -> bool:
-        """Who is seconds behind gains nothing by sending ten times a second, and judges the slower for it."""
+        """Whether we lag by seconds: then sending ten times a second helps nobody and slows judging down."""
         behind = time.time() * 1000 - docket.heard > 1_000
         return behind and time.monotonic() - self._flushed.get(docket.partition, 0.0) < LEDGER_EVERY
 
@@ -159,7 +160,7 @@ class Clerk:
         await asyncio.gather(*(self.flush(partition, last=last) for partition in list(self.dockets)))
 
     async def assigned(self, partitions: Iterable[int]) -> None:
-        """These partitions are ours now: what nobody has judged of them yet is judged at once."""
+        """Take over these partitions, and judge at once what nobody has judged of them."""
         self.ours = frozenset(partitions)
         for partition in [held for held in self.dockets if held not in self.ours]:
             del self.dockets[partition]
@@ -167,13 +168,13 @@ class Clerk:
             await self.caught_up(partition, 0)
 
     def adopt(self, law: Law) -> None:
-        """Judge what comes from here on under this law."""
+        """Judge by this law from now on."""
         self.law = law
         for docket in self.dockets.values():
             docket.judge.adopt(law)
 
     async def behind(self) -> None:
-        """Say in the metrics how many records of each partition are not judged yet. Fails if the topic is gone."""
+        """Report in the metrics how many records of each partition are not judged yet. Fails if the topic is gone."""
         async with self._watched.opened() as log:
             ours = sorted(self.ours & self.dockets.keys())
             ends = {partition: await asyncio.wait_for(log.end(partition), 10) for partition in ours or [0]}
@@ -187,7 +188,7 @@ class Clerk:
             await reader.close()
 
     async def _begun(self, partition: int, awake: frozenset[TableId]) -> Docket:
-        """A docket folded as far as any worker has judged."""
+        """A new docket, folded as far as any worker has judged."""
         async with self._ledger.opened() as log:
             end = await log.end(partition)
             ledger = Ledger.read([(one.key, one.value) async for some in log.read(partition, 0, end) for one in some])

@@ -1,6 +1,6 @@
-"""One partition on its way through the judge: what was folded, what comes next, what is to be sent.
+"""One partition: judges its records and collects what is to be sent.
 
-Pure but for its name: no clock, no Kafka. The shell hands records over in order and sends what it collects.
+Pure: no clock, no Kafka. The clerk hands records over in order and sends what is collected here.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ ROOM: Final = 1_024  # bytes of a record besides its value
 
 
 class Said(NamedTuple):
-    """Something that leaves the worker."""
+    """A message that the worker sends."""
 
     topic: Topic
     key: bytes
@@ -34,7 +34,7 @@ class Said(NamedTuple):
 
 
 class Docket:
-    """The judge of one partition. Records before `following` were judged before: they are folded in silence."""
+    """The judge of one partition. Records before `following` were judged earlier: they are folded and nothing is sent."""
 
     def __init__(
         self,
@@ -74,14 +74,14 @@ class Docket:
         self.folds_from = min(folds_from(self.judge, self._begins, self.following), self.following)
 
     def fold(self, offset: int, value: bytes | None) -> None:
-        """Take a record that was judged before, to know again what it told; nothing is said."""
+        """Take a record that was judged earlier, to rebuild the state; nothing is sent."""
         first = position(self.partition, offset)
         for index, raw in enumerate(unpacked(value)):
             if not self._passed_over(raw, first + index):
                 self.judge.take(raw, first + index)
 
     def take(self, offset: int, value: bytes | None, heard: int) -> None:
-        """Judge the next record; what is said of it waits in `said` until it is sent."""
+        """Judge the next record; what is said of it waits in `said`."""
         if self._silent:
             self._silent = False
             self._strays.go_on_from(self._counted)  # what was folded again is counted there
@@ -98,7 +98,7 @@ class Docket:
         self.heard = heard
 
     def entry(self) -> PartitionEntry:
-        """How far, with what changed since the last time; for the ledger, once `said` is safely sent."""
+        """The ledger entry: how far, and which tables changed. Write it once `said` is safely sent."""
         changed = []
         for at, custody in self.judge.tables.items():
             mark = self._mark(at)
@@ -133,7 +133,9 @@ class Docket:
             self._say(CHECKPOINTS, key_of(checkpoint.venue, checkpoint.table), lambda: key.sign(checkpoint.text()))
 
     def _say(self, topic: Topic, key: str, written: Callable[[], str]) -> None:
-        """Put it where it will be sent. What cannot be written is our fault, is kept as such, and stops nothing."""
+        """Queue a message. If it cannot be written, that is our fault: a note of it goes to quarantine, and judging
+        goes on.
+        """
         if self._silent:
             return
         try:
@@ -150,7 +152,7 @@ class Docket:
             self.counts[sort, name] += 1
 
     def _passed_over(self, raw: bytes, where: int) -> bool:
-        """Whether the record stands before the opening from which its table is folded."""
+        """Whether the record comes before the opening from which its table is folded."""
         try:
             event: Event[Any] = decode(raw)
         except Undecodable:
@@ -166,19 +168,19 @@ class Docket:
         return not self._continues_one(table, prevhash, where)
 
     def _continues_one(self, table: str, prevhash: str | None, where: int) -> bool:
-        """Whether a record without a venue goes on in a table that is folded, and not in a namesake that is not yet."""
+        """Whether a record without a venue continues a table that is being folded, not a namesake that comes later."""
         named = (custody for at, custody in self.judge.tables.items() if at.table == table and custody.bare)
         return any(custody.head == prevhash and where >= self._begins.get(custody.at, 0) for custody in named)
 
     def _mark(self, at: TableId) -> tuple[object, ...]:
-        """What an entry in the ledger depends on, at a glance."""
+        """Whatever changes a table's ledger entry; compared to see whether a new entry is due."""
         custody = self.judge.tables[at]
         closed = custody.bench.closed
         return len(custody.openings), custody.bench.told_unopened, closed, custody.head if closed else None
 
 
 def _not_too_long(topic: Topic, value: bytes) -> bytes:
-    """No broker would ever take it, and everything after it would wait for ever."""
+    """Refuse a message that no broker would take: everything after it would wait for ever."""
     if len(value) > topic.longest - ROOM:
         raise ValueError(f"{len(value)} bytes, of which {topic.longest} can be sent")
     return value

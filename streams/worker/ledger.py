@@ -1,8 +1,8 @@
-"""What the worker writes down so that any worker can go on where it stopped: how far, and from where to fold again.
+"""The worker's ledger: how far a partition was judged, and from where to fold it again.
 
-The state of a table is never stored. It is folded again from the log: from the oldest of its last eight openings,
-because records of seven earlier evenings are still told from forks. What lies before that is only the hashes of
-openings, the tree as it stood, and whether the table was told for playing unopened.
+The state of a table is never stored. A worker folds the log again, from the oldest of a table's last eight openings,
+because records of seven earlier evenings must still be told from forks. For what came before, the ledger keeps only the
+hashes of the openings, the tree as it stood, and whether the table was reported for playing unopened.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ Number = Annotated[int, Field(ge=0)]
 
 
 class Keys(Model):
-    """A ring of keys, put down."""
+    """A keyring, as stored."""
 
     good: dict[Name, tuple[str, ...]] = Field(default_factory=dict)  # source -> its keys
     revoked: tuple[str, ...] = ()
@@ -58,16 +58,16 @@ class Opening(Model):
 
     @classmethod
     def of(cls, own: str, said: Opened) -> Self:
-        """An opening as custody remembers it."""
+        """From custody's record of an opening."""
         return cls(hash=own, position=said.position, tree=said.tree, keys=Keys.of(said.ring))
 
     def opened(self) -> Opened:
-        """The same, as custody remembers it."""
+        """Custody's record of the opening."""
         return Opened(self.position, self.tree, self.keys.ring())
 
 
 class Closed(Model):
-    """A table at rest: enough to see whether its next opening rests on its last record."""
+    """A closed table: enough to see whether its next opening rests on its last record."""
 
     expected: Number
     head: Hash
@@ -78,7 +78,7 @@ class Closed(Model):
 
 
 class TableEntry(Model):
-    """What is known of a table beyond the log that is folded again."""
+    """What the ledger keeps of a table."""
 
     venue: Annotated[str, Field(max_length=128)]  # empty: of no house that is known
     table: Name
@@ -119,7 +119,7 @@ class TableEntry(Model):
 
 
 def _at_rest(custody: Custody, heard: int) -> Closed | None:
-    """Only a table in which nothing is begun or awaited may be put to sleep."""
+    """Only a table with nothing begun and nothing awaited may be skipped by folding."""
     table, tally = custody.bench.table, custody.bench.tally
     if table is None or custody.head is None or not custody.bench.closed or table.coup is not None or custody.waiting():
         return None
@@ -131,9 +131,9 @@ def _at_rest(custody: Custody, heard: int) -> Closed | None:
 
 
 class PartitionEntry(Model):
-    """How far a partition is judged, with everything that was said of it safely written.
+    """How far a partition was judged; everything said of it up to there is safely written.
 
-    It carries the entries that changed with it: one record, so that they are written together or not at all.
+    It carries the table entries that changed with it, in one record: all are written or none.
     """
 
     form: Literal[2]
@@ -160,7 +160,7 @@ class Ledger:
 
     @classmethod
     def read(cls, records: Iterable[tuple[bytes | None, bytes | None]]) -> Self:
-        """The last word on each key. What is no entry is passed over: at worst something is judged again."""
+        """The last entry of each key. Unreadable entries are skipped: at worst something is judged again."""
         ledger = cls()
         for key, value in records:
             if value is None or key is None:

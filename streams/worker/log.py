@@ -1,4 +1,4 @@
-"""Reading topics around Faust: from an offset to an offset, as fast as the broker gives."""
+"""Reads topics without Faust: from one offset to another, as fast as the broker delivers."""
 
 import asyncio
 import ssl
@@ -31,7 +31,7 @@ def connection(brokers: Brokers) -> dict[str, Any]:
 
 
 def tls(brokers: Brokers) -> ssl.SSLContext:
-    """Whom we trust and who we are, on an encrypted line."""
+    """The TLS settings: whom we trust, and who we are."""
     context = ssl.create_default_context(cafile=brokers.ca)
     if brokers.certificate is not None:
         context.load_cert_chain(brokers.certificate, brokers.certificate_key)
@@ -39,7 +39,7 @@ def tls(brokers: Brokers) -> ssl.SSLContext:
 
 
 class Log:
-    """One topic. A consumer without a group: nobody is told what was read."""
+    """One topic, read by a consumer without a group."""
 
     def __init__(self, topic: str, consumer: AIOKafkaConsumer, partitions: int) -> None:
         self.topic = topic
@@ -73,7 +73,7 @@ class Log:
 
 
 class Reader:
-    """Opens a topic when it is first read, keeps it open, and opens it anew after a failure. One reads at a time."""
+    """Opens a topic on first use, keeps it open, and reopens it after a failure. One caller reads at a time."""
 
     def __init__(self, brokers: Brokers, topic: str) -> None:
         self._brokers = brokers
@@ -83,7 +83,7 @@ class Reader:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[Log]:
-        """The topic, for as long as it is read."""
+        """The open topic, as a context."""
         async with self._lock:
             if self._log is None:
                 self._log = await _open(self._brokers, self._topic)

@@ -1,4 +1,4 @@
-"""What leaves the worker is sent until the brokers have it: a dead broker is waited for, not given up on."""
+"""Sends the worker's messages, and keeps trying until the brokers have them."""
 
 import asyncio
 import logging
@@ -37,9 +37,9 @@ class Outbox:
         await self._surely(partition, by_topic)
 
     async def write_down(self, partition: int, entry: PartitionEntry) -> None:
-        """How far: who reads the ledger finds everything before it already said.
+        """Write a ledger entry, after everything it covers was sent.
 
-        The tables' own entries come after the one that carries them: it is whole from the moment that it is written.
+        The entry already carries the tables' entries; their own records follow it.
         """
         await self._surely(partition, {LEDGER: [(f"partition/{partition}".encode(), _bytes(entry))]})
         if entry.tables:
@@ -47,14 +47,14 @@ class Outbox:
             await self._surely(partition, {LEDGER: tables})
 
     async def tick(self, partition: int, key: str, raw: bytes) -> None:
-        """Put the authority's clock into the log; one that cannot be sent at once is stale."""
+        """Write a tick of the authority's clock into the log; a tick that cannot be sent at once is stale."""
         producer = await self._started()
         await producer.send_and_wait(
             EVENTS.name(self._prefix), raw, key=key.encode(), partition=partition, headers=EVENTS.headers(raw)
         )
 
     async def close(self) -> None:
-        """Send no more; what is not in the ledger by now is judged again by the next worker."""
+        """Stop sending; the next worker judges again what is not in the ledger."""
         self._closed = True
         if self._producer is not None:
             producer, self._producer = self._producer, None
@@ -80,7 +80,7 @@ class Outbox:
     async def _sent(
         self, producer: AIOKafkaProducer, topic: Topic, partition: int, records: Sequence[tuple[bytes, bytes]]
     ) -> list[Awaitable[object]]:
-        """In batches of our own: record by record the producer costs as much as judging does."""
+        """Build the batches here: record by record the producer costs as much as judging does."""
         name, sent = topic.name(self._prefix), list[Awaitable[object]]()
         batch = producer.create_batch()
         for key, value in records:
@@ -117,7 +117,7 @@ class Outbox:
         return producer
 
     async def _abandon(self) -> None:
-        """A producer that failed may be in any state; the next attempt begins with a new one."""
+        """Drop a producer that failed, whatever its state; the next attempt makes a new one."""
         producer, self._producer = self._producer, None
         if producer is None:
             return

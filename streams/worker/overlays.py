@@ -1,8 +1,8 @@
-"""Instrutivos that come in while we judge: each applies from its own date, in every worker, without a restart.
+"""New Instrutivos while the worker runs: each applies from its own date, in every worker, without a restart.
 
-An overlay binds from the dates that its figures name. Announced before them, it gives what `vigia replay --overlay`
-gives on the same events. Announced later, it binds what is judged from then on; what was judged already stays as it
-was judged until somebody judges it again. A broken overlay changes nothing.
+Announced before the dates of its figures, an overlay gives the same findings as `vigia replay --overlay`. Announced
+later, it applies to what is judged from then on; earlier findings stay until somebody judges again. A broken overlay
+changes nothing.
 """
 
 import asyncio
@@ -37,14 +37,14 @@ class Overlays:
         await self._control.close()
 
     async def begin(self) -> None:
-        """Before anything is judged: all that was announced so far, however long the brokers are away."""
+        """Read all overlays announced so far, before anything is judged; waits as long as the brokers are away."""
         while True:
             if await self._tried():
                 return
             await asyncio.sleep(2)
 
     async def follow(self) -> None:
-        """Read on for as long as the worker lives."""
+        """Keep reading while the worker lives."""
         while True:
             try:
                 await self._tried()
@@ -61,7 +61,7 @@ class Overlays:
         return True
 
     async def _read_on(self) -> None:
-        """Take everything that stands in the topic and was not taken yet."""
+        """Apply every overlay in the topic that was not applied yet."""
         async with self._control.opened() as log:
             end = await log.end(0)
             async for some in log.read(0, self._following, end):

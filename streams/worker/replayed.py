@@ -1,4 +1,4 @@
-"""The events topic as a log to be judged again: partition by partition, around Faust, without asyncio outside."""
+"""The events topic as a log to judge again: partition by partition, without Faust, with a synchronous interface."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -19,10 +19,10 @@ class Unreachable(Exception):
 
 
 class Replayed:
-    """What stands in the topic now; what comes later is not waited for."""
+    """The records that are in the topic now; later ones are not waited for."""
 
     def __init__(self, brokers: Brokers, prefix: str, ends: tuple[int, ...] = ()) -> None:
-        """`ends` are where to stop, for one who reads the same as another."""
+        """`ends` says where to stop, so that two readers read the same."""
         self._loop = asyncio.new_event_loop()
         self._reader = Reader(brokers, EVENTS.name(prefix))
         self.ends = ends

@@ -1,4 +1,4 @@
-"""From the ledger back to a judge: where folding begins, and what stands before that."""
+"""Rebuilds a judge from the ledger: where folding begins, and what is known from before."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from streams.worker.ledger import Closed, Ledger, TableEntry
 
 
 class Wake(BaseException):
-    """A table that was thought asleep spoke: its past has to be folded after all. No net of the engine catches it."""
+    """A table that closed long ago spoke again: its past must be folded after all. The engine does not catch this."""
 
     def __init__(self, table: TableId) -> None:
         super().__init__(table)
@@ -22,17 +22,17 @@ class Wake(BaseException):
 
 
 class Sleeping(Custody):
-    """A table that closed long ago. Its next opening is enough to wake it; anything else needs its past."""
+    """A table that closed long ago. If it opens again, that is enough; anything else needs its past."""
 
     def sleep(self, closed: Closed) -> None:
-        """Rest on the last record."""
+        """Remember the last record, and nothing else."""
         self.head, self.expected, self.last = closed.head, closed.expected, closed.now
         self.signatures.renew(closed.keys.ring())
         if self.tree is not None and closed.tree is not None:
             self.tree.restore(closed.tree)
 
     def take(self, event: Event[Any], raw: bytes, position: int) -> None:
-        """An opening that rests on the last record, after all that came before is forgotten."""
+        """Accept an opening that rests on the last record; for anything else raise `Wake`."""
         if self.bench.table is None:
             if not self._opens_anew(event, raw):
                 raise Wake(self.at)
@@ -56,7 +56,7 @@ class Sleeping(Custody):
 def restore(
     judge: Judge, ledger: Ledger, partition: int, awake: frozenset[TableId] = frozenset()
 ) -> dict[TableId, int]:
-    """Give the judge what the ledger knows; returns the position before which each table's records are passed over."""
+    """Give the judge what the ledger knows. Returns, for each table, the position before which its records are skipped."""
     begins: dict[TableId, int] = {}
     for at, entry in ledger.tables.items():
         if at not in awake and entry.sleeps(ledger.partition.heard):
@@ -76,7 +76,7 @@ def restore(
 
 
 def folds_from(judge: Judge, begins: dict[TableId, int], following: int) -> int:
-    """The offset at which folding begins: the oldest opening of a table that is awake."""
+    """The offset at which folding begins: the oldest opening of a table that is not dormant."""
     awake = (start for at, start in begins.items() if not isinstance(judge.tables[at], Sleeping))
     return min((place(start)[1] for start in awake), default=following)
 

@@ -1,4 +1,4 @@
-"""The worker as a process: wires Faust, clerk, outbox, clock and law, and ends them in order."""
+"""The worker process: builds Faust, clerk, outbox, clock and law, and ends them in order."""
 
 import asyncio
 import gc
@@ -32,7 +32,7 @@ COMPANY: Final = 0.002  # seconds that a finding waits for what is said with it
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a worker is told."""
+    """The settings of a worker."""
 
     brokers: Brokers
     prefix: str = PREFIX
@@ -44,7 +44,7 @@ class Settings:
 
 
 def run(settings: Settings, law: Law) -> int:
-    """Judge until told to stop; the status is that of the process."""
+    """Judge until told to stop; returns the exit status."""
     made = app(f"{settings.prefix}-worker", settings.brokers)
     metrics = Metrics()
     outbox = Outbox(settings.brokers, settings.prefix)
@@ -84,7 +84,7 @@ def run(settings: Settings, law: Law) -> int:
 
 
 class _Health:
-    """Well as long as what was said reaches the brokers, and the topic of events is there."""
+    """Healthy while messages reach the brokers and the topic of events exists."""
 
     def __init__(self, clerk: Clerk, flush: float) -> None:
         self._clerk, self._slow = clerk, max(10.0, 20 * flush)
@@ -109,7 +109,7 @@ class _Health:
 
 
 async def _flushing(seconds: float, clerk: Clerk, health: _Health) -> None:
-    """Send what was said every so often, and a finding almost at once: what comes with it may come along."""
+    """Send regularly, and a finding almost at once, together with what is waiting."""
     while True:
         with suppress(TimeoutError):
             await asyncio.wait_for(clerk.hurry.wait(), seconds)
@@ -118,7 +118,7 @@ async def _flushing(seconds: float, clerk: Clerk, health: _Health) -> None:
 
 
 async def _every(seconds: float, do: Callable[[], Awaitable[None]], after: Callable[[], None] | None = None) -> None:
-    """Do it again and again; a failure is told and does not end it."""
+    """Repeat for ever; a failure is logged and does not end it."""
     while True:
         await _done(do, seconds, after)
 

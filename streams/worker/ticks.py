@@ -1,4 +1,4 @@
-"""The authority's clock in the log: at this time, this is the last that we had heard of the table."""
+"""Writes the authority's clock into the log: at this time, this was the last record of the table that we had."""
 
 import json
 import logging
@@ -19,7 +19,7 @@ LONG: Final = 300.0  # seconds of silence after which the table is named in the 
 
 
 class Heard(NamedTuple):
-    """Since when a table rests on its last record, and when that was last put into the log."""
+    """Since when a table has been silent after its last record, and when a tick last said so."""
 
     head: str | None
     since: float
@@ -35,7 +35,7 @@ class Ticks:
         self._heard: dict[tuple[int, TableId], Heard] = {}
 
     async def look(self) -> None:
-        """Put a tick into the log for each table that has been silent for long enough, and say how many are."""
+        """Write a tick for each table that has been silent long enough, and report the silence in the metrics."""
         now = time.monotonic()
         ours = self._clerk.ours & self._clerk.dockets.keys()
         before, self._heard = self._heard, {}
@@ -73,9 +73,9 @@ class Ticks:
 
 
 def tick(custody: Custody, now: datetime) -> bytes:
-    """The record: no part of the table's chain, it names the record after which nothing was heard.
+    """The tick. It is not part of the table's chain; it names the last record that was heard.
 
-    It names the venue where the table's own records do, so that it is found where they are.
+    It names the venue if the table's own records do, so that it lands in the same partition.
     """
     moment = now.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     said: dict[str, object] = {
@@ -94,7 +94,7 @@ def tick(custody: Custody, now: datetime) -> bytes:
 
 
 def _plays(custody: Custody) -> bool:
-    """Open, of a game that we know, and playing now rather than read in from an old journal."""
+    """Whether a table is open, of a known game, and playing now, not being read in from an old journal."""
     bench, table = custody.bench, custody.bench.table
     if table is None or bench.closed or bench.laid_out is None or custody.head is None:
         return False

@@ -102,7 +102,7 @@ class Trail:
 
 
 def evening() -> list[Told]:
-    """An evening up to the end of the coup in which a bet was laid late."""
+    """An evening up to the first event after the coup in which a bet was laid late: with it the coup is judged."""
     coups: list[str | None] = []
     records = simulate_journal(
         "american_roulette", 4, 19, ["past_posting"], truth=lambda truth: coups.append(truth.coup)
@@ -112,7 +112,7 @@ def evening() -> list[Told]:
         for one in map(json.loads, records)
     ]
     last = max(place for place, one in enumerate(told) if one.subject == coups[0])
-    return told[: last + 1]
+    return told[: last + 2]
 
 
 def sent_by_the_table(told: list[Told], spool: Path) -> list[bytes]:
@@ -156,7 +156,7 @@ def test_there_are_twelve_steps_and_each_names_what_does_it(steps: Steps) -> Non
 
 
 def test_a_late_bet_takes_the_twelve_steps_in_their_order(steps: Steps, tmp_path: Path) -> None:
-    """The last record of the log ends the coup, and so is the last to take every step."""
+    """The last record of the log has the coup judged, and so is the last to take every step."""
     told, producer = evening(), Producer()
     with Trail(steps[:4]) as at_the_table:
         records = sent_by_the_table(told, tmp_path / "spool")

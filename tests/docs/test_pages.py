@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,16 @@ def test_the_glossary_has_every_word_of_the_games() -> None:
 def test_no_term_stands_twice_in_the_glossary() -> None:
     terms = re.findall(r"^\| ([^|`]+) \|", draw.WORDS.read_text("utf-8").partition(draw.HEADING)[0], re.MULTILINE)
     assert len(terms) == len(set(terms))
+
+
+def test_the_terms_of_the_glossary_stand_in_order() -> None:
+    def spelt(term: str) -> str:
+        letters = unicodedata.normalize("NFD", term.casefold())
+        return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+    table = draw.WORDS.read_text("utf-8").partition(draw.HEADING)[0].partition("|---|---|---|")[2]
+    terms = re.findall(r"^\| ([^|`]+) \|", table, re.MULTILINE)
+    assert terms == sorted(terms, key=spelt)
 
 
 def test_the_drawing_of_a_coup_is_the_table_of_the_engine() -> None:

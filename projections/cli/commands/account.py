@@ -10,7 +10,7 @@ PARTS = ("add", "list", "password", "role", "lock", "unlock", "token")
 def describe(say: Speech) -> tuple[str, str]:
     """What it is for, and an example."""
     return (
-        say("contas da consola: criar, ver, fechar", "accounts of the console: make, see, lock"),
+        say("contas da consola: criar, ver, fechar", "manage the accounts of the console"),
         "vigia account add ana --role inspector --house house",
     )
 

@@ -11,7 +11,7 @@ from projections.cli.stop import Status
 def describe(say: Speech) -> tuple[str, str]:
     """What it is for, and an example."""
     return (
-        say("fecha uma conta: quem está dentro sai", "lock an account: whoever is in is out"),
+        say("fecha uma conta: quem está dentro sai", "lock an account and end its sessions"),
         "vigia account lock ana",
     )
 

@@ -27,7 +27,8 @@ def arguments(parser: Parser, say: Speech) -> None:
         required=True,
         metavar=say("NOME", "LABEL"),
         help=say(
-            "para que serve; um novo substitui o do mesmo nome", "what it is for; a new one replaces its namesake"
+            "para que serve; um novo substitui o do mesmo nome",
+            "what it is for; a new token replaces one with the same label",
         ),
     )
     parser.add_argument(

@@ -11,7 +11,7 @@ from projections.cli.stop import Status, Stop, unknown
 def describe(say: Speech) -> tuple[str, str]:
     """What it is for, and an example."""
     return (
-        say("envia uma mensagem de ensaio por cada canal", "send a trial message by each channel"),
+        say("envia uma mensagem de ensaio por cada canal", "send a test message by each channel"),
         "vigia alerts try alerts.toml --channel duty",
     )
 

@@ -47,7 +47,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         "--coups",
         type=whole(1, say),
         metavar="N",
-        help=say("ou tantos golpes em cada mesa", "or so many coups at each table"),
+        help=say("ou tantos golpes em cada mesa", "or this many coups at each table"),
     )
     size.add_argument(
         "--journal",

@@ -18,7 +18,7 @@ def describe(say: Speech) -> tuple[str, str]:
     return (
         say(
             "põe uma sala a jogar em tempo acelerado e mostra, no navegador, o que se apanha",
-            "let a floor of tables play in accelerated time and show, in the browser, what is caught",
+            "play a floor of tables faster than life and show the findings in a browser",
         ),
         "vigia demo --once --seed 7",
     )
@@ -61,7 +61,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--keep",
         metavar=say("PASTA", "FOLDER"),
-        help=say("guarda a noite nesta pasta (senão, apaga-se no fim)", "keep the evening in this folder (else it goes away)"),
+        help=say("guarda a noite nesta pasta (senão, apaga-se no fim)", "keep the data in this folder (else they are deleted)"),
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         "--output",
         required=True,
         metavar=say("CHAVE", "KEY"),
-        help=say("o ficheiro a criar; nunca substitui outro", "the file to make; it never replaces another"),
+        help=say("o ficheiro a criar; nunca substitui outro", "the new file; an existing one is never replaced"),
     )
 
 

@@ -26,7 +26,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--note",
         metavar="FILE",
-        help=say("onde se anota até onde chegou (J.jsonl.sent)", "where it is noted how far it went (J.jsonl.sent)"),
+        help=say("onde se anota até onde chegou (J.jsonl.sent)", "file that notes how far it went (J.jsonl.sent)"),
     )
 
 

@@ -26,7 +26,7 @@ def describe(say: Speech) -> tuple[str, str]:
     return (
         say(
             "o cliente de uma mesa: numera, encadeia, assina, guarda em disco e envia o que lhe dizem",
-            "a table's client: numbers, chains, signs, keeps on disk and sends what it is told",
+            "run a table's client: number, chain, sign, store and send events",
         ),
         "vigia device tell facts.jsonl --table AR-1 --key AR-1/tablet=tablet.key --spool var/AR-1",
     )
@@ -79,7 +79,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="S",
         help=say(
             "tudo é dito por esta fonte: o tablet de um pagador, por exemplo",
-            "all is told by this source: a dealer's tablet, for one",
+            "tell everything as this source, for instance a dealer's tablet",
         ),
     )
     parser.add_argument(

@@ -40,7 +40,8 @@ def arguments(parser: Parser, say: Speech) -> None:
         "--data",
         metavar=say("PASTA", "FOLDER"),
         help=say(
-            "guarda aqui o que lhe enviam; sem isto apaga-se no fim", "keep what is sent here; without it, it is erased"
+            "guarda aqui o que lhe enviam; sem isto apaga-se no fim",
+            "keep the data in this folder; without it they are deleted",
         ),
     )
 

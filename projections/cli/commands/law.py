@@ -12,7 +12,7 @@ def describe(say: Speech) -> tuple[str, str]:
     return (
         say(
             "consulta a lei: o que está escrito e o que se verifica",
-            "look into the law: what is written, what is checked",
+            "look up the law: what it says, what is checked",
         ),
         "vigia law show ao-de-261-22/1/32",
     )

@@ -25,7 +25,7 @@ def describe(say: Speech) -> tuple[str, str]:
     return (
         say(
             "diz, de cada parágrafo, que regra o verifica ou porque nenhuma",
-            "say of each paragraph which rule checks it, or why none",
+            "show for each paragraph which rule checks it, or why none does",
         ),
         "vigia law coverage --game american_roulette --fail-on-gaps",
     )

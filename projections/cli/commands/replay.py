@@ -83,7 +83,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="N",
         help=say(
             "processos que julgam ao mesmo tempo o que está no Kafka, uma partição cada (um por processador)",
-            "processes that judge at once what stands in Kafka, a partition each (one for each processor)",
+            "how many processes judge what is in Kafka, a partition each (one for each processor)",
         ),
     )
     parser.add_argument(

@@ -60,7 +60,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--alerts",
         metavar="F.toml",
-        help=say("avisa conforme este plano (docs/alerts.md)", "tell people by this plan (docs/alerts.md)"),
+        help=say("avisa conforme este plano (docs/alerts.md)", "send alerts by this plan (docs/alerts.md)"),
     )
     parser.add_argument(
         "--key",
@@ -74,10 +74,12 @@ def arguments(parser: Parser, say: Speech) -> None:
         nargs="?",
         const=SINK,
         metavar=say("NOME", "NAME"),
-        help=say(f"guarda também o que os trabalhadores publicam, com este nome duradouro ({SINK})", f"also write what the workers publish, under this lasting name ({SINK})"),
+        help=say(f"guarda também o que os trabalhadores publicam, com este nome duradouro ({SINK})", f"also write what the workers publish, under this permanent name ({SINK})"),
     )  # fmt: skip
-    parser.add_argument("--tls-certificate", metavar="F.pem", help=say("atende por https", "answer over https"))
-    parser.add_argument("--tls-key", metavar="F.pem", help=say("com esta chave", "with this key"))
+    parser.add_argument(
+        "--tls-certificate", metavar="F.pem", help=say("atende por https", "certificate, to answer over https")
+    )
+    parser.add_argument("--tls-key", metavar="F.pem", help=say("com esta chave", "its private key"))
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:

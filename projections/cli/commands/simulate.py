@@ -21,7 +21,7 @@ def describe(say: Speech) -> tuple[str, str]:
     return (
         say(
             "inventa noites de jogo verosímeis, legais ou com truques",
-            "make up believable evenings, lawful or with tricks",
+            "simulate evenings at a table, lawful or with tricks",
         ),
         "vigia simulate american_roulette --coups 500 --seed 7 -o evening.jsonl",
     )

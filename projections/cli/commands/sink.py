@@ -41,7 +41,7 @@ def arguments(parser: Parser, say: Speech) -> None:
     parser.add_argument(
         "--name",
         default="sink-1",
-        help=say("nome duradouro; cada um tem o seu", "a lasting name; each sink has its own"),
+        help=say("nome duradouro; cada um tem o seu", "permanent name of this sink; each has its own"),
     )
     parser.add_argument(
         "--checkpoints",

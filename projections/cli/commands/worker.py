@@ -36,7 +36,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="S",
         help=say(
             "segundos de silêncio de uma mesa até a hora entrar no registo; 0 nunca (10)",
-            "seconds of a table's silence until the time is put into the log; 0 never (10)",
+            "seconds of silence until a clock tick is written into a table's log; 0: never (10)",
         ),
     )
     parser.add_argument(
@@ -46,7 +46,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="MS",
         help=say(
             "milissegundos que um julgamento espera por companhia; um achado não espera (100)",
-            "milliseconds that a judged coup waits for company; a finding does not wait (100)",
+            "milliseconds until judged coups are sent; a finding is sent at once (100)",
         ),
     )
     parser.add_argument(
@@ -56,7 +56,7 @@ def arguments(parser: Parser, say: Speech) -> None:
         metavar="S",
         help=say(
             "segundos de atraso do Faust a partir dos quais o registo se lê directamente (2)",
-            "seconds of delay of Faust after which the log is read directly (2)",
+            "read the log directly when Faust lags by more than so many seconds (2)",
         ),
     )
     parser.add_argument(

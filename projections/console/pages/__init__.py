@@ -1,1 +1,1 @@
-"""A module a page or group of pages, found by looking: `router`, and `NAVIGATION` where it stands in the menu."""
+"""One module for each page or group of pages, loaded by itself: `router`, and `NAVIGATION` for the menu."""

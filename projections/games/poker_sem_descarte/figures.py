@@ -3,8 +3,7 @@
 from typing import Final
 
 NAMES: Final = {
-    "decks_with_shuffler": "baralhos com baralhador",
-    "approver": "quem aprova",
+    "decks_with_shuffler": "baralhos com baralhador", "approver": "quem aprova",
     "bank_face_up_card": "carta da banca que fica à vista", "burn": "cartas queimadas",
     "cards_each": "cartas a cada um", "casino_share": "parte do casino", "collect": "recolhe-se",
     "combinations": "combinações", "compare": "compara-se por", "cor_means": "«cor» quer dizer", "coups": "golpes",
