@@ -37,6 +37,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in tracked(*GATES, *PACKAGES, "tests"):
         if GAME not in path.parents:
             _copy(path, place / path.relative_to(ROOT))
+    vigia(
+        place, "law", "lock", "--same-version", "--retire", "before the game"
+    )  # whatever state the other rules are in
     for path in game_files():
         target = place / path.relative_to(GAME)
         assert not target.exists(), f"{path.relative_to(GAME)}: a new game changes no file of the tree"
