@@ -8,7 +8,7 @@ from schemas.model import Data, Name, Pocket
 Direction = Literal["left_to_right", "right_to_left"]
 
 
-OBJECTS = ("card", "coin", "glass", "jewellery", "lighter", "liquid", "paper")  # that fall into a wheel
+OF_THE_BALL = ("ball_left_the_wheel", "ball_stuck")  # kinds that tell of the ball itself, and of no object
 
 
 class WheelInspected(Data):
@@ -52,7 +52,8 @@ class BallSlowed(Data):
 class ForeignObjectDetected(Data):
     """A chip, another ball or an object fell into the wheel.
 
-    `chip`, `second_ball`, or what it is: one of `OBJECTS`, `foreign_object` where that cannot be told.
+    `chip`, `second_ball`, or what it is (`card`, `coin`, `glass`, `jewellery`, `lighter`, `liquid`, `paper`, or in a word
+    of one's own), `foreign_object` where that cannot be told; one of `OF_THE_BALL` where nothing fell in.
     """
 
     kind: Name

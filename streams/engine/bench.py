@@ -23,7 +23,7 @@ from streams.engine.page import LONG_AGO, NEVER, page_at
 from streams.engine.teller import Teller
 from streams.law.books import Law
 from streams.law.figures import NoLawThatDay
-from streams.rules import UNSEEN, Breach, FinishedCoup, NotEvaluable, Table
+from streams.rules import LAST, UNSEEN, Breach, FinishedCoup, NotEvaluable, Table
 from streams.rules.shown import MOVED
 
 JUMPED: Final = "the clock jumped"
@@ -214,14 +214,25 @@ class Bench(Teller):
         if law is None:
             return
         finished = self.laid_out.book.finished(table, coup, event, law)  # type: ignore[union-attr]
-        for entry in asked.rules if in_doubt else step.with_a_case(finished):
+        self._put_to(asked.rules if in_doubt else step.with_a_case(finished), finished, event)
+        if not in_doubt:
+            self._keep(finished, table)
+
+    def _put_to(self, rules: tuple[Numbered, ...], finished: FinishedCoup[Any, Any, Any], event: Event[Any]) -> None:
+        for entry in rules:
             try:
-                for said in entry.judge(finished, law):
+                for said in entry.judge(finished, finished.law):
                     self._hear(entry, said, event)
             except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
                 self._note_fault(entry, fault)
-        if not in_doubt:
-            self._keep(finished, table)
+
+    def _ask_after_last(self, event: Event[Any], table: Table) -> None:
+        """No coup follows: the rules hear what was moved on the bets of the last one since it ended."""
+        self._play_by(self.last_laid_out)
+        if self.law is not None and self.laid_out is not None:
+            finished = table.recent.as_it_stands(table)
+            self._put_to(self.laid_out.after_last.with_a_case(finished), finished, event)
+        self._play_by(self.family.own if self.family else None)
 
     def _keep(self, finished: FinishedCoup[Any, Any, Any], table: Table) -> None:
         with suppress(Exception):  # the rules have failed over the same, and their verdicts say so
@@ -264,18 +275,17 @@ class Bench(Teller):
         return False
 
     def _overdue(self, event: Event[Any], table: Table) -> bool:
-        """Whether a rule reports an event that comes after the end of its coup."""
+        """Whether an event that comes after the end of its coup counts there, or the law has something to say of it."""
         told, now = self.told, self.laid_out
         self._play_by(self.last_laid_out)
         table.last_trail.append(event)
         after = self.laid_out.after_end if self.laid_out is not None else None
-        if after is not None:
-            after.fold(table, event)
+        counts = after is not None and bool(after.fold(table, event))
         if after is not None and after.rules:
             self._ask(after, event, table)
         expected = self.told > told or (self.law is not None and table.mends(event, self.law))
         self._play_by(now)
-        return expected
+        return counts or expected
 
     def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
         table, last = self.table, event.sequence if last is None else last
@@ -283,7 +293,11 @@ class Bench(Teller):
             return
         if table.coup is not None:
             self._ask_at_end(self.laid_out.at_end, event, table)
-        elif not self.tally.judged and not self.tally.unevaluable:
+        elif table.recent is not None and table.recent.acts and event.type in LAST:
+            self._ask_after_last(event, table)
+        if event.type in LAST:
+            table.recent = None
+        if table.coup is None and not self.tally.judged and not self.tally.unevaluable:
             return
         self.listener.judged(
             CoupJudged(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from schemas.events import EVENTS
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
-from streams.rules import AFTER_END, COUP_END, Rule, Rulebook
+from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook
 from streams.rules.looks import look_of
 
 BOUNDS: Final = frozenset({CoupOpened.type, CoupClosed.type, TableClosed.type})  # a coup begins or ends with these
@@ -83,6 +83,7 @@ class Dispatch:
     steps: Mapping[str, Step]
     at_end: EndStep
     after_end: Step
+    after_last: EndStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +127,19 @@ def dispatch(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bo
         bounds = kind in BOUNDS
         return Step(fold, rules, _bits(rules), turns if kind in bound else None, bounds, *_in_doubt(rules, alone=alone))
 
-    facts: dict[Any, Fact] = {}
-    ending = tuple(_at_end(entry, facts) for entry in numbered if COUP_END in entry.rule.on)
+    def end_step(kind: str) -> EndStep:
+        facts: dict[Any, Fact] = {}
+        ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
+        heard = _in_doubt(ending, alone=alone)
+        return EndStep(nothing_to_fold, ending, _bits(ending), None, False, *heard, tuple(facts.values()))
+
     return Dispatch(
         book,
         every,
         {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
-        EndStep(
-            nothing_to_fold, ending, _bits(ending), None, False, *_in_doubt(ending, alone=alone), tuple(facts.values())
-        ),
+        end_step(COUP_END),
         step(AFTER_END),
+        end_step(AFTER_LAST),
     )
 
 

@@ -2,13 +2,15 @@
 
 from streams.rules.breach import Breach, NotEvaluable, Said
 from streams.rules.finished import FinishedCoup, at_end, derived
-from streams.rules.rule import AFTER_END, COUP_END, Rule, rule
+from streams.rules.rule import AFTER_END, AFTER_LAST, COUP_END, Rule, rule
 from streams.rules.rulebook import Rulebook, rules_in
-from streams.rules.table import UNSEEN, Coup, Stint, Table
+from streams.rules.table import LAST, UNSEEN, Coup, Stint, Table
 
 __all__ = [
     "AFTER_END",
+    "AFTER_LAST",
     "COUP_END",
+    "LAST",
     "UNSEEN",
     "Breach",
     "Coup",

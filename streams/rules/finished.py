@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.findings import Severity
 from schemas.model import Data
 from streams.rules.breach import Said
-from streams.rules.rule import COUP_END, Rule, rule_id
+from streams.rules.rule import AFTER_LAST, COUP_END, Rule, rule_id
 from streams.rules.table import Coup, Table
 
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
@@ -68,8 +68,11 @@ def at_end(
     reading: str | None = None,
     later: tuple[type[Data] | str, ...] = (),
     judge_later: EventJudge | None = None,
+    after_last: bool = False,
 ) -> Callable[[Judge], Rule]:
     """Make a rule of a function `(finished coup, law) -> breaches`; `title` is Portuguese, English.
+
+    A rule `after_last` is asked once more about a last coup when the table closes, if chips were moved on its bets since.
 
     A rule `about` a fact of the finished coup is not asked where that fact is nothing: no late bet, no wrong account.
     Rules that share such a fact cost a coup without it one question together. A rule that also looks at events since the
@@ -79,7 +82,8 @@ def at_end(
 
     def make(judge: Judge) -> Rule:
         return Rule(
-            id=rule_id(judge), judge=judge, cites=cites, on=(COUP_END, *kinds), severity=severity,
+            id=rule_id(judge), judge=judge, cites=cites, severity=severity,
+            on=(COUP_END, AFTER_LAST, *kinds) if after_last else (COUP_END, *kinds),
             title_pt=title[0], title_en=title[1], pt=pt, en=en, version=version, stands_alone=stands_alone,
             reading=reading, of_finished_coup=True, about=None if about is None else about.name, judge_later=judge_later,
         )  # fmt: skip

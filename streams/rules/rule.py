@@ -9,6 +9,7 @@ from schemas.model import Data
 from streams.rules.breach import Said
 
 COUP_END: Final = "coup_end"  # not an event: the moment when a coup is closed, or overtaken by the next
+AFTER_LAST: Final = "after_last"  # not an event: the table closes, or opens anew, with no coup in play
 AFTER_END: Final = "after_end"  # not a kind of event: any event that still names the last coup, which is over
 
 Judge = Callable[..., Said]  # (table, event, law), or of a finished coup (finished, law)

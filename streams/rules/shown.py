@@ -125,7 +125,8 @@ class Shows:
                 if not name.startswith("bet/"):
                     yield index.get(name, ())
         for kind in (*self.results, *self.calls) if about else ():
-            yield index.get(kind, ())
+            told = index.get(kind, ())
+            yield told if breach.coup is None else [event for event in told if event.subject in (None, breach.coup)]
         if any(name in self.declared and type(value) is not int for name, value in breach.values.items()):
             yield self.declaration()
 

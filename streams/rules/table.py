@@ -5,12 +5,13 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.sessions import SessionClosed, SessionOpened
-from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableOpened, TableResumed, TableSuspended
+from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableClosed, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
 from streams.rules.shown import Shows
 from streams.rules.trail import Trail
 
 SESSIONS: Final = 1_024  # that may run at one table at once; of more, the oldest is forgotten
+LAST: Final = (TableClosed.type, TableOpened.type)  # no coup follows these at the table
 UNSEEN: Final = "the opening of the coup was not seen"  # yet: it may have been overtaken by a bet
 
 
@@ -76,6 +77,7 @@ class Table(Shows):
         self.stints: dict[tuple[str, str], Stint] = {}  # last stint of each person and role
         self.suspended: Event[TableSuspended] | None = None
         self.sessions: dict[str, Event[SessionOpened]] = {}  # that run now, by id
+        self.recent: Any = None  # the last coup, where it may still be put right
 
     def declaration(self) -> tuple[Event[Any], ...]:
         return (self.opened,)

@@ -25,7 +25,7 @@ SUITES = (
 PROMISES = (
     "coin", "every_field_of_every_event", "every_blank_of_every_sentence", "name_of_a_figure", "figure_that_a_rule_rests",
     "every_reason_in_the_code", "chapter_that_was_not_read", "every_value_of_every_finding", "stands_in_a_book",
-    "settles_bets_is_walked", "that_has_rules_is_told_in_portuguese",
+    "that_has_rules_is_told_in_portuguese",
 )  # fmt: skip
 GENERATED = (("law", "lock"), ("schemas",))
 

@@ -8,7 +8,7 @@ import pytest
 from schemas.events import EVENTS
 from schemas.findings import Severity
 from streams.engine.texts import places
-from streams.rules import AFTER_END, COUP_END, Rule
+from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule
 from tests.promises.shelf import LAW, RULES, WRITTEN, books_of, rules_as_written
 from tests.scenarios.brought import brought
 
@@ -64,7 +64,7 @@ def test_every_cited_paragraph_stands_in_the_law(rule):
 @every(RULES)
 def test_every_kind_of_event_that_it_waits_for_exists(rule):
     assert rule.on
-    assert [kind for kind in rule.on if kind not in EVENTS and kind not in (COUP_END, AFTER_END)] == []
+    assert [kind for kind in rule.on if kind not in EVENTS and kind not in (COUP_END, AFTER_END, AFTER_LAST)] == []
 
 
 @every(WRITTEN)

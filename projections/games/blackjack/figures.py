@@ -27,7 +27,7 @@ NAMES: Final = {
     "independent_of_main_result": "não depende do resultado do jogo", "irrevocable": "irrevogável", "jokers": "jokers",
     "last_coup": "último golpe", "lid_opened_by": "quem abre a tampa", "locked_value": "valor fixado",
     "loss_fraction": "fracção que se perde", "match_on": "são iguais por", "max_fraction": "fracção máxima",
-    "max_over_min": "máximo em mínimos", "max_prize": "prémio máximo",
+    "max_over_min": "máximo em mínimos",
     "may_top_up_exactly": "pode completar exactamente", "min_cards_after_split": "mínimo de cartas depois de abrir",
     "min_packets": "mínimo de pacotes", "min_total_to_stand": "soma mínima para ficar",
     "minor_up_to_proposed": "leve até (proposta nossa)", "must_define": "tem de definir",
@@ -48,7 +48,7 @@ NAMES: Final = {
 VALUES: Final = {
     "1 = dealer left, clockwise": "1 à esquerda do pagador, no sentido dos ponteiros do relógio",
     "4_decks": "4 baralhos", "6-7-8 same suit": "6-7-8 do mesmo naipe", "6_decks": "6 baralhos",
-    "7-7-7 any suit": "7-7-7 de qualquer naipe", "J - sum(smaller prizes)": "J - soma dos prémios menores",
+    "7-7-7 any suit": "7-7-7 de qualquer naipe",
     "after second cards, before any additional card": "depois das segundas cartas e antes de qualquer outra",
     "all red or all black": "todos encarnados ou todos pretos", "all the same": "todos iguais",
     "as at start of play": "como no início do jogo", "ascending seat number": "por ordem crescente dos lugares",

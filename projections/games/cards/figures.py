@@ -7,7 +7,7 @@ NAMES: Final = {
     "increment_fraction": "fracção do incremento", "min_multiple_of_stake": "mínimo em múltiplos da aposta",
     "modes": "modos", "one_marker_per_stake": "uma marca por aposta", "optional": "facultativo",
     "paytable": "tabela de prémios", "prize": "prémio", "ranks": "cartas", "replace_scope": "o que se substitui",
-    "requires": "exige", "seats_allowed": "lugares admitidos", "share": "quinhão", "stake": "valor da aposta",
+    "requires": "exige", "seats_allowed": "lugares admitidos", "stake": "valor da aposta",
     "suspends": "suspende", "trigger": "accionado por", "unit": "unidade",
 }  # fmt: skip
 VALUES: Final = {

@@ -108,7 +108,7 @@ def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
     title=("O golpe decidido não se repete", "A throw that decides is not thrown again"),
     pt="O total {total} decidiu a favor da chance {chance}, mas os dados foram lançados outra vez.",
     en="Total {total} decided for {chance}, but the dice were thrown again.",
-    version=2,
+    version=3,
 )
 def decided_throws_are_not_repeated(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """The total that wins a chance ends the coup; what comes after it on the same bets is owed back.

@@ -9,7 +9,7 @@ from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.settling import BancaAccounts
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import cause
+from streams.games.banca_francesa.throws import cause, doubtful
 from streams.games.bets.settling import counts, lay_at, standing
 from streams.games.bets.state import Bet
 from streams.rules import NotEvaluable
@@ -50,17 +50,7 @@ def _decided(coup: BancaCoup, law: BancaLaw) -> tuple[int | None, Chance | None]
     """The first throw that the law lets decide, and for which chance."""
     for place, throw in enumerate(coup.throws):
         chance = None if throw.settled is None else law.decides.get(sum(throw.settled.data.faces))
-        if chance is not None and cause(throw, law) is None and not _set_aside(throw, last=throw is coup.throw):
+        stands = throw.void is None and throw is coup.throw
+        if chance is not None and cause(throw, law) is None and (stands or not doubtful(throw, law)):
             return place, chance
     return None, None
-
-
-def _set_aside(throw: Throw, *, last: bool) -> bool:
-    """The dealer had a reason in good faith to call the throw void, or to throw again."""
-    settled = throw.settled
-    if settled is None:
-        return True
-    touched = bool(settled.data.touching or throw.objects)
-    if throw.void is not None:
-        return touched or settled.sequence > throw.void.sequence or bool(throw.left or throw.spoiled or throw.held)
-    return touched and not last

@@ -11,7 +11,7 @@ from streams.games.banca_francesa.law import BancaLaw, Chance, Place
 from streams.games.banca_francesa.prizes import Decided
 from streams.games.banca_francesa.settlement import SETTLEMENT
 from streams.games.banca_francesa.state import BancaCoup, Throw
-from streams.games.banca_francesa.throws import annulled, cause, chance_of, hushed, lifted_early, since, span
+from streams.games.banca_francesa.throws import annulled, cause, chance_of, doubtful, hushed, lifted_early, since, span
 from streams.games.bets.settling import Bounds, excess_within, hold_to_limits
 from streams.games.bets.state import Bet
 from streams.games.settlement import Accounts, Fell
@@ -65,9 +65,7 @@ def _bounds_on(position: str, limits: Limits, law: BancaLaw) -> Bounds:
 def thrown_again(coup: BancaCoup, law: BancaLaw) -> int | None:
     """The first throw that decided, was not the last, and was not called void: which of the coup's throws it is."""
     for place, throw in enumerate(coup.throws[:-1]):
-        settled = throw.settled
-        doubt = settled is None or settled.data.touching or throw.objects
-        if not doubt and chance_of(throw, law) is not None:
+        if chance_of(throw, law) is not None and not doubtful(throw, law):
             return place
     return None
 

@@ -22,6 +22,7 @@ DICE_THROWER = "dice_thrower"
 class BancaTable(BetFold):
     """Everything that the rules of art. 3 look at; `None` where a fact is not known, or not any more."""
 
+    settles_late = True
     coup: BancaCoup | None
     results = ("void_called", "dice_settled")
     calls = ("throw_called",)
@@ -59,6 +60,7 @@ class BancaTable(BetFold):
 
     def lose_sight(self) -> None:
         """A lost message may have been a throw, a change of set or of thrower, a step after a suspicion."""
+        super().lose_sight()
         self.service = UNKNOWN
         self.loaded = self.last_throw = None
         self.staff.clear()
@@ -130,6 +132,7 @@ class BancaTable(BetFold):
         self.loaded = event
 
     def on_dice_thrown(self, event: Event[dice.DiceThrown]) -> None:
+        self.next_begins(event)
         throw = self._next_throw()
         throw.thrown, throw.loaded, self.loaded = event, self.loaded, None
         named = {self.set_of.get(die) for die in event.data.dice}
@@ -211,7 +214,8 @@ class BancaTable(BetFold):
             self.coup.throw.held.append(event)
 
     def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
-        if self.coup is not None:
+        """The dice as they first came to rest; whatever is seen later, somebody has moved them."""
+        if self.coup is not None and self.coup.throw.settled is None:
             self.coup.throw.settled = event
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:

@@ -5,10 +5,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown, DieTravelled
 from schemas.findings import Severity, Word
+from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, lifted_early
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import COUP_END, Breach, NotEvaluable, Said, at_end, rule
 
 
 @rule(
@@ -42,6 +43,27 @@ def no_more_than_three_dice_are_thrown(table: BancaTable, event: Event[DiceThrow
     """Three dice are thrown together; a throw with fewer is void and is judged as such when it is settled."""
     if len(event.data.dice) > law.dice_per_set:
         yield Breach((event,), {"found": len(event.data.dice), "due": law.dice_per_set}, staff=event.data.thrower)
+
+
+@at_end(
+    "ao-de-261-22/3/7.a",
+    severity=Severity.CRITICAL,
+    title=("Os dados que param são os que foram lançados", "The dice at rest are those that were thrown"),
+    pt="Pararam na pista dados que não tinham sido lançados: {dice}.",
+    en="Dice came to rest on the track that had not been thrown: {dice}.",
+)
+def dice_at_rest_are_those_thrown(finished: FinishedBanca, law: BancaLaw) -> Said:
+    """The dice that are thrown come to rest on the track: another that lies there was put there.
+
+    Fewer than were thrown are no other dice: such a throw is void.
+    """
+    for throw in finished.coup.throws:
+        thrown, settled = throw.thrown, throw.settled
+        if thrown is None or settled is None or thrown.data.dice == settled.data.dice:
+            continue
+        strange = [die for die in settled.data.dice if die not in thrown.data.dice]
+        if strange:
+            yield Breach((thrown, settled), {"dice": ", ".join(strange)}, staff=thrown.data.thrower)
 
 
 @rule(

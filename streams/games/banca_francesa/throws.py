@@ -78,15 +78,32 @@ def chance_of(throw: Throw, law: BancaLaw) -> Chance | None:
 
 
 def annulled(throw: Throw, law: BancaLaw) -> Chance | None:
-    """The chance that a throw decided which was called void without a cause.
+    """The chance that a throw decided which was called void without a cause, and without a doubt."""
+    settled = throw.settled
+    if throw.void is None or settled is None or doubtful(throw, law) or cause(throw, law) is not None:
+        return None
+    return law.decides.get(sum(settled.data.faces))
 
-    Dice that touched, or have touched anything at all, leave room for doubt.
+
+def doubtful(throw: Throw, law: BancaLaw) -> bool:
+    """Who took the throw for void may have meant well.
+
+    Dice lie side by side (B5) or touched a chip (B6), or one left the table or was found spoiled when it lay (B14).
     """
     void, settled = throw.void, throw.settled
-    if void is None or settled is None or settled.sequence > void.sequence:
-        return None
-    doubt = settled.data.touching or throw.objects or throw.left or throw.spoiled or throw.held
-    return None if doubt or cause(throw, law) is not None else law.decides.get(sum(settled.data.faces))
+    if settled is not None and settled.data.touching:
+        return True
+    accidents = [*throw.left, *throw.spoiled, *throw.held]
+    accidents += [touch for touch in throw.objects if touch.data.object not in law.at_home]
+    return any(void is None or not surely_before(void, accident) for accident in accidents)
+
+
+def called_off(throw: Throw, law: BancaLaw) -> bool:
+    """The throw was called void while the dice rolled, and nothing had happened that could be a cause."""
+    void, settled = throw.void, throw.settled
+    if void is None or throw.thrown is None or (settled is not None and not surely_before(void, settled)):
+        return False
+    return not doubtful(throw, law) and cause(throw, law) is None
 
 
 def hushed(throw: Throw, chance: Chance) -> Event[Any] | None:

@@ -5,12 +5,13 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
+from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import owed
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.throws import annulled, cause, ill_fated, span
+from streams.games.banca_francesa.throws import annulled, called_off, cause, ill_fated, span
 from streams.games.bets.settling import settled_on, undone
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import COUP_END, Breach, Said, at_end, rule
 from streams.rules.moves import moved_on
 
 
@@ -56,12 +57,13 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
     title=("Só é nulo o golpe que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="O total {total} decidiu e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} decided and the throw was called void without any cause that the law knows.",
-    version=3,
+    version=4,
 )
 def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """A valid throw that decides is settled: the dealer cannot call it void.
 
-    Dice that touch, or have touched anything at all, leave room for doubt and are not judged here.
+    Dice that lie side by side (B5), that touched a chip (B6), or of which one left the table or was found spoiled only
+    when it lay (B14), leave room for doubt and are not judged here.
     """
     coup = table.coup
     for place, throw in enumerate(coup.throws) if coup is not None else ():
@@ -69,6 +71,23 @@ def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: 
         if void is not None and settled is not None and coup is not None and chance is not None:
             values: dict[str, Value] = {"total": sum(settled.data.faces)}
             yield Breach((settled, void), values, shortfalls=owed(coup, place, chance, law, coup.bets.values()))
+
+
+@at_end(
+    "ao-de-261-22/3/8",
+    severity=Severity.MAJOR,
+    title=("Não se anula um golpe com os dados a rolar", "A throw is not called void while the dice roll"),
+    pt="O lançamento foi dado por nulo com os dados ainda em movimento, sem causa que a lei preveja.",
+    en="The throw was called void while the dice still moved, without any cause that the law knows.",
+)
+def rolling_dice_are_not_called_void(finished: FinishedBanca, law: BancaLaw) -> Said:
+    """While dice roll a throw is void only for what the law names; how they will lie nobody knows yet.
+
+    Where they came to rest and decided, the throw stands, and what is owed is told with it.
+    """
+    for throw in finished.coup.throws:
+        if called_off(throw, law) and annulled(throw, law) is None:
+            yield Breach((throw.thrown, throw.void))  # type: ignore[arg-type]  # it was thrown, and called off
 
 
 @rule(

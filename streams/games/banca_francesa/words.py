@@ -6,7 +6,7 @@ PORTUGUESE = {
     **words.PORTUGUESE,
     "aces": "ases", "small": "pequeno", "big": "grande", "outer_line": "risco exterior", "inner_line": "risco interior",
     "middle_line": "risco do meio", "loaded": "dados no copo", "rolling": "dados em jogo",
-    "at_rest": "dados imobilizados",
+    "at_rest": "dados imobilizados", "called_void": "lançamento dado por nulo",
     "foreign_object": "toque em objecto estranho à mesa", "floor": "dado caído no chão",
     "off_table": "dado fora da mesa", "damaged": "dado com defeito",
     "foreign_substance": "dado com substância estranha", "held_in_the_cup": "dado retido no copo",

@@ -1,12 +1,13 @@
 """Stakes laid, altered, collected and paid, taken into what is known."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
+from streams.games.bets.over import PUTTING_RIGHT, Over, over
 from streams.games.bets.state import Bet, BetCoup, Lay, laid_by
-from streams.rules import Said, Table
+from streams.rules import FinishedCoup, Said, Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
@@ -18,8 +19,42 @@ class BetFold(Table):
         self.bets: dict[str, Bet] = {}
         self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
 
+    settles_late: ClassVar = False  # chips moved on bets of the last coup are that coup's
+    recent: Over | None
+
+    def keep(self, finished: FinishedCoup[Any, Any, Any]) -> None:
+        if self.settles_late:
+            self.recent = over(finished, self.answerable())
+
+    def lose_sight(self) -> None:
+        """What was lost may have put the last coup right."""
+        self.recent = None
+
+    def on_after_end(self, event: Event[Any]) -> bool:
+        """Whether an event that comes after the end of its coup counts there."""
+        return event.type in PUTTING_RIGHT and self._put_right(event)
+
+    def _put_right(self, event: Event[Any]) -> bool:
+        """Chips of a bet of the last coup are moved: taken into that coup, as if it had not ended."""
+        last = self.recent
+        if last is None or event.data.bet not in last.coup.bets:
+            return False
+        now = self.coup, self.bets
+        self.coup, self.bets = last.coup, last.coup.bets
+        getattr(self, f"on_{event.type}")(event)
+        self.coup, self.bets = now
+        last.acts.append(event)
+        return True
+
+    def next_begins(self, event: Event[Any]) -> None:
+        """The event with which the law lets a coup begin: what is paid for the last one after it comes late."""
+        if self.recent is not None and self.recent.begun is None:
+            self.recent.begun = event
+
     def history(self, bet: str) -> tuple[Event[Any], ...]:
         known = self.bets.get(bet)
+        if known is None and self.recent is not None:
+            known = self.recent.coup.bets.get(bet)
         return () if known is None else known.history
 
     def accounts(self, law: Any) -> Any:
@@ -86,6 +121,8 @@ class BetFold(Table):
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """Handed back whole it is out of play; of a part handed back while bets are open the rest stays in play."""
+        if event.data.bet not in self.bets and self._put_right(event):
+            return
         bet, amount = self._bet(event), event.data.amount
         if bet is None or (not bet.settled and not (bet.lies and amount)):
             return
@@ -135,6 +172,8 @@ class BetFold(Table):
         self._bet(event)
 
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
+        if event.data.bet not in self.bets and self._put_right(event):
+            return
         bet = self._bet(event)
         if self.coup is not None:
             self.coup.collections.append(event)
@@ -144,6 +183,8 @@ class BetFold(Table):
             self._moved(event)
 
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
+        if event.data.bet not in self.bets and self._put_right(event):
+            return
         if event.data.settles is None:
             self._take_payment(event)
             return
@@ -163,6 +204,8 @@ class BetFold(Table):
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
         """The amount of the payout named gives way to this one, on each bet that it was for."""
+        if event.data.bet not in self.bets and self._put_right(event):
+            return
         for correction in each_correction(event, self._payments_on(event.data.bet)):
             self._correct(correction)
 

@@ -270,17 +270,22 @@ def shares_of(
     """What a bet is due on each of its hands; None where a card or the end of the bank's hand is not known."""
     shares: list[Share] = []
     for hand, stake in _lays(found, coup, *laid):
-        share = None if hand is None else HANDS.share(_as_owned(hand, laid[0]), stake, found.bank, law)
+        share = None if hand is None else HANDS.share(_as_owned(found, hand, laid[0]), stake, found.bank, law)
         if share is None:
             return None
         shares.append(share)
     return shares
 
 
-def _as_owned(hand: Hand, bet: Bet) -> Hand:
+def _as_owned(found: BlackjackAccounts, hand: Hand, bet: Bet) -> Hand:
     """The hand as the owner of the bet has it: each may choose even money for himself (blackjack:35)."""
     chosen = hand.play.even and any(decided.data.by == bet.player for decided in hand.play.even)
-    return replace(hand, even=True) if chosen else hand
+    return replace(hand, even=True, beside=_beside(found, bet)) if chosen else hand
+
+
+def _beside(found: BlackjackAccounts, bet: Bet) -> bool:
+    """The owner of the bet does not hold its place, as far as is known."""
+    return found.holders.get(seat_of(bet.position) or "") != bet.player
 
 
 def gain_of(shares: Sequence[Share]) -> Number:
@@ -321,7 +326,7 @@ def special_shares(found: BlackjackAccounts, coup: BlackjackCoup, law: Blackjack
         hand = found.hands.get(place)
         on_it = 0 if hand is None else found.stakes.first_on(bet.id, place, stake)
         if hand is not None and on_it:
-            own = replace(hand, beside=found.holders.get(seat) != bet.player)
+            own = replace(hand, beside=_beside(found, bet))
             share = SPECIAL.share(own, on_it, found.bank, law)
             shares += [] if share is None else [share]
     return shares

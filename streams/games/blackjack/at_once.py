@@ -99,8 +99,9 @@ def _may_win_jackpot(coup: BlackjackCoup, place: str) -> bool:
     severity=Severity.MINOR,
     about=FinishedBlackjack.busts,
     title=("Aposta e cartas de quem passa de 21 recolhem-se logo", "Stake and cards of a hand above 21 are taken at once"),
-    pt="A mão do {place} passou de 21 ({cards}); {what} só depois de se servir: {next}.",
-    en="The hand at {place} passed 21 ({cards}); {what} only after {next} was served.",
+    pt="A mão do {place} passou de 21 ({cards}) e passou-se a outro ({next}) {what}.",
+    en="The hand at {place} passed 21 ({cards}), and {next} was served {what}.",
+    version=2,
     reading="blackjack:15",
 )  # fmt: skip
 def a_bust_hand_is_collected_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
@@ -115,9 +116,9 @@ def a_bust_hand_is_collected_at_once(finished: FinishedBlackjack, law: Blackjack
         taken = [bet.collections[-1] for bet in finished.bets_on(hand.place) if bet.collections]
         late = [told for told in taken if surely_before(after, told) and not hand.play.from_split]
         if late:
-            yield Breach((over, after, late[0]), _left_lying(hand, after, "stake_taken"))
+            yield Breach((over, after, late[0]), _left_lying(hand, after, "with_the_stake_still_there"))
         elif (swept is None or surely_before(after, swept)) and not _may_win_jackpot(coup, hand.place):
-            yield Breach((over, after), _left_lying(hand, after, "cards_taken"))
+            yield Breach((over, after), _left_lying(hand, after, "with_the_cards_still_there"))
 
 
 def _left_lying(hand: Hand, after: Event[Any], what: str) -> dict[str, Value]:

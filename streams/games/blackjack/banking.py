@@ -1,5 +1,7 @@
 """The bank's own cards (n. 24), and when it takes none (n. 27)."""
 
+from collections.abc import Sequence
+
 from schemas.findings import Severity, Value
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import Hand, read
@@ -20,6 +22,11 @@ def _surplus(each: Aside, law: BlackjackLaw) -> int | None:
         return None
     total = law.total(before)
     return total if total >= law.bank_stands else None
+
+
+def _doubt(cards: Sequence[str]) -> str | None:
+    """The reading under which the bank may not draw with so many cards."""
+    return "blackjack:10" if len(cards) > TWO else None
 
 
 def _beyond_two(each: Aside) -> bool:
@@ -45,7 +52,7 @@ def the_bank_draws_no_card_from_seventeen(finished: FinishedBlackjack, law: Blac
         if total is not None:
             cards = read(each.before, law) or ()
             cited = ACE_OF_THE_BANK if law.least(cards) != total else ("ao-de-261-22/6/24", "pt-p-1364-2001/19")
-            doubt = "blackjack:10" if len(cards) > TWO else None
+            doubt = _doubt(cards)
             values: dict[str, Value] = {"total": total, "cards": " ".join(cards), "extra": each.laid.card or "?"}
             yield Breach((each.laid.drawn, each.told), values, paragraph=law.here(*cited), reading=doubt)
 
@@ -57,9 +64,13 @@ def the_bank_draws_no_card_from_seventeen(finished: FinishedBlackjack, law: Blac
     title=("A carta a mais da banca não conta", "A card too many of the bank does not count"),
     pt="A banca tinha {total} ({cards}) e tirou {extra}, que ficou em jogo.",
     en="The bank had {total} ({cards}) and drew {extra}, which stayed in play.",
+    version=2,
 )  # fmt: skip
 def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
-    """Drawn by mistake, it goes to the discard corner at once, before anybody is paid."""
+    """Drawn by mistake, it goes to the discard corner at once, before anybody is paid.
+
+    The text speaks of the first two cards; three or more are read the same way (blackjack:10).
+    """
     accounts = finished.accounts
     bank = accounts.bank
     if bank.surplus:
@@ -68,7 +79,10 @@ def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: 
         cited = law.here(*(ACE_OF_THE_BANK if soft and bank.total == law.bank_stands else aside))
         extra = " ".join(laid.card or "" for laid in bank.surplus)
         values: dict[str, Value] = {"total": bank.total, "cards": " ".join(bank.cards), "extra": extra}
-        yield Breach((bank.surplus[0].drawn,), values, paragraph=cited, shortfalls=accounts.owed(bank))
+        yield Breach(
+            (bank.surplus[0].drawn,), values, paragraph=cited, shortfalls=accounts.owed(bank),
+            reading=_doubt(bank.cards),
+        )  # fmt: skip
         return
     for each in finished.coup.aside:
         paid = next((told for told in finished.coup.payouts if surely_before(each.laid.drawn, told)), None)
@@ -78,7 +92,8 @@ def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: 
                 "cards": " ".join(read(each.before, law) or ()),
                 "extra": each.laid.card or "?",
             }
-            yield Breach((each.laid.drawn, paid), values, severity=Severity.MINOR)
+            doubt = _doubt(read(each.before, law) or ())
+            yield Breach((each.laid.drawn, paid), values, severity=Severity.MINOR, reading=doubt)
 
 
 @at_end(

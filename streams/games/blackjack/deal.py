@@ -16,6 +16,7 @@ class Dealing:
     wrong: Event[Any] | None = None
     round: int = 0
     due: str = ""
+    last: Event[Any] | None = None  # of the two rounds, where they went as they should
     further: Event[Any] | None = None
     early: bool = False  # somebody decided, or was asked, after the bank's second card was turned over
     exposed: Laid | None = None  # the bank's second card, drawn face up or turned over at once, and counted
@@ -42,6 +43,7 @@ def dealt(coup: BlackjackCoup, seats: Sequence[str]) -> Dealing:
         if found.wrong is not None:
             found.round, found.due = 1 + (number >= len(due)), place
             return found
+    found.last = drawn[len(rounds) - 1] if len(drawn) >= len(rounds) and seats else None
     if len(drawn) > len(rounds):
         found.further = drawn[len(rounds)]
     found.exposed = _exposed(coup, found)

@@ -64,7 +64,7 @@ def _undoubled(finished: FinishedBlackjack, shown: Shown, law: BlackjackLaw) -> 
     title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
     pt="Para duplicar no {place}, {player} juntou {added}; devia juntar {due}.",
     en="To double at {place}, {player} added {added}; it should have been {due}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def a_double_adds_as_much_as_the_stake(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """The stake is doubled, no more and no less; owners of complementary bets double theirs or leave it.
@@ -85,7 +85,11 @@ def a_double_adds_as_much_as_the_stake(finished: FinishedBlackjack, law: Blackja
         }  # fmt: skip
         money = accounts.owed(fault)
         cited = law.here(*(DOUBLE if own else BESIDE))
-        yield Breach(evidence(fault), values, player=fault.bet.player, paragraph=cited, shortfalls=money)
+        alone = fault.duty == "beside" and not own  # the holder has not doubled
+        yield Breach(
+            evidence(fault), values, player=fault.bet.player, paragraph=cited, shortfalls=money,
+            reading="blackjack:26" if alone else None,
+        )  # fmt: skip
     for place, play in coup.plays.items():
         told, lacks = play.double, _lacking(accounts.stakes, play)
         if told is not None and lacks is not None:

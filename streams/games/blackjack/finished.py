@@ -1,7 +1,10 @@
 """A finished coup of blackjack: what follows from it, worked out once for all rules at its end."""
 
 from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any
 
+from schemas.envelope import Event
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
@@ -16,6 +19,7 @@ from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
 from streams.rules import derived
+from streams.rules.order import surely_before
 
 
 class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw]):
@@ -69,6 +73,43 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
             if len(bets) > 1 or not least <= bets[0][1] <= most or bets[0][1] % least:
                 return True
         return False
+
+    @derived
+    def unheard(self) -> Sequence[Hand]:
+        """Hands that waited for the bank, might have had cards, and were neither asked nor decided for."""
+        coup, law = self.coup, self.law
+        if coup.revealed is None and len(coup.bank) <= 2:  # the bank has not played
+            return ()
+        silent = [hand for hand in self.accounts.live if not hand.play.decisions and hand.total < law.target]
+        if not silent or coup.void is not None:
+            return ()
+        asked = {told.data.place for told in coup.turns}
+        fit = (hand for hand in silent if hand.unfit is None and not hand.play.aces and len(hand.cards) > 1)
+        return [hand for hand in fit if hand.place not in asked]
+
+    @derived
+    def decided_early(self) -> Event[Any] | None:
+        """With which somebody was asked, or decided, before all second cards lay."""
+        first, last = self.coup.turns[0] if self.coup.turns else None, self.dealing.last
+        return first if first is not None and last is not None and surely_before(first, last) else None
+
+    @derived
+    def invited_early(self) -> Event[Any] | None:
+        """The call for insurance, if it came before all second cards lay."""
+        invited, last = self.coup.invited, self.dealing.last
+        return invited if invited is not None and last is not None and surely_before(invited, last) else None
+
+    @derived
+    def moved_early(self) -> Sequence[Event[Any]]:
+        """What was paid and taken before the bank had all its cards, face up."""
+        coup, bank = self.coup, self.accounts.bank
+        if not coup.moves or not self.accounts.live or not bank.done or self.dealing.wrong is not None:
+            return ()
+        seen = [told for each in bank.laid for told in (each.drawn, each.shown) if told is not None]
+        end = max(seen, key=attrgetter("sequence"))
+        if bank.laid[1].shown is None:  # never turned over
+            return coup.moves
+        return [act for act in coup.moves if act.sequence < end.sequence and surely_before(act, end)]
 
     @derived
     def late_bets(self) -> Sequence[Bet]:

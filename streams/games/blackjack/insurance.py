@@ -49,7 +49,7 @@ def insurance_is_taken_against_an_ace_only(finished: FinishedBlackjack, law: Bla
     title=("O seguro faz-se a convite, depois das segundas cartas", "Insurance is laid on invitation, after the second cards"),
     pt="O seguro de {player}, {stake}, foi feito ou mudado {when}.",
     en="The insurance of {player}, {stake}, was laid or altered {when}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """After the second cards and the dealer's invitation, and before any further card.
@@ -61,7 +61,7 @@ def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackL
     if coup.open_card != law.insurance_against:
         return
     yield from _known(finished)
-    further, invited = finished.dealing.further, coup.invited
+    last, further, invited = finished.dealing.last, finished.dealing.further, coup.invited
     for bet in _standing(finished):
         if bet.late is not None:
             continue
@@ -72,6 +72,11 @@ def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackL
                 "when": Word(word="uninvited"),
             }
             yield Breach((bet.placed,), values, player=bet.player)
+        elif last is not None and surely_before(bet.placed, last):
+            values = {
+                "player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="before_the_second_cards"),
+            }  # fmt: skip
+            yield Breach((bet.placed, last), values, player=bet.player)
         elif further is not None and surely_before(further, bet.last):
             values = {
                 "player": bet.player,

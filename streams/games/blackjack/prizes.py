@@ -67,13 +67,16 @@ def an_ace_counted_as_one_stays_one(hand: Hand, bank: BankHand, law: BlackjackLa
 
 
 @settles(
-    "ao-de-261-22/6/39", "pt-p-1364-2001/34", pt=PT, en=EN,
+    "ao-de-261-22/6/39", "pt-p-1364-2001/34", pt=PT, en=EN, version=2,
     title=("O pagamento ao par é igual à aposta", "Even money equals the bet"),
 )  # fmt: skip
 def even_money_equals_the_bet(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
-    """Who has blackjack against an open ace and chooses it gets as much as he staked, whatever the bank's second card is."""
+    """Who has blackjack against an open ace and chooses it gets as much as he staked, whatever the bank's second card is.
+
+    Who bets beside the holder may choose it too: the blackjack is also his (blackjack:35).
+    """
     if hand.natural and hand.even and bank.open_card == law.even_money_against:
-        return pays(law.even_money_pays)
+        return pays(law.even_money_pays, reading="blackjack:35" if hand.beside else None)
     return None
 
 

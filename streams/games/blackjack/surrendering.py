@@ -11,6 +11,7 @@ from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 TWO = 2  # cards with which a hand, and the bank, begin
+HAD_DECIDED = "gave_up_after_standing_or_asking_for_a_card"
 
 
 @at_end(
@@ -40,42 +41,51 @@ def nobody_gives_up_against_an_ace(finished: FinishedBlackjack, law: BlackjackLa
     severity=Severity.MAJOR,
     about=FinishedBlackjack.gave_up,
     title=("Desiste-se com as duas primeiras cartas", "One gives up on the first two cards"),
-    pt="{by} desistiu no {place} quando a mão tinha {cards} carta(s) e a banca {bank}, depois de outra decisão "
-    "ou de vista a segunda carta da banca.",
-    en="{by} gave up at {place} when the hand had {cards} card(s) and the bank {bank}, after another decision "
-    "or once the bank's second card was known.",
-    version=4,
+    pt="{by}, no {place}, {what}; a mão tinha {cards} carta(s) e a banca {bank}.",
+    en="{by} at {place} {what}; the hand had {cards} card(s) and the bank {bank}.",
+    version=5,
 )  # fmt: skip
 def one_gives_up_on_the_first_two_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     """After two cards each for player and bank, before the hand gets another, is split or doubled, and before the bank's
-    second card is known; once for all.
+    second card is known; once for all: who gave up decides nothing more.
 
     Who stood or asked for a card had decided not to give up, which "cannot be altered": told as doubtful (34). The money
     is told where the hand had lost already, a blackjack decides it, or it had stood.
     """
     coup = finished.coup
     for shown in coup.seen:
-        told, place = shown.event.data, shown.event.data.place
-        play = coup.play(place)
+        told, play = shown.event.data, coup.play(shown.event.data.place)
         if play.surrender is None:
             continue
-        again, doubt = play.surrender.sequence < shown.event.sequence, False
-        if told.action == "surrender":
-            fresh = _has_two(coup, shown) and not shown.from_split and not shown.doubled
-            doubt = fresh and not shown.turned and shown.stood
-            wrong = (not fresh or shown.turned or doubt) and not again
-        else:
-            wrong = again and given_up(play, law) is not None  # who gave up decides nothing more
-        if wrong:
+        again = play.surrender.sequence < shown.event.sequence
+        what = _too_late(coup, shown) if told.action == "surrender" and not again else None
+        if again and told.action != "surrender" and given_up(play, law) is not None:
+            what = "decided_again_after_giving_up"
+        if what is not None:
             values: dict[str, Value] = {
-                "by": told.by, "place": Word(word=place), "cards": len(shown.cards), "bank": shown.bank,
+                "by": told.by, "place": Word(word=told.place), "what": Word(word=what), "cards": len(shown.cards),
+                "bank": shown.bank,
             }  # fmt: skip
-            late = given_up(play, law) == TOO_LATE and not again
-            money = finished.accounts.owed(play) if late else NOBODY
+            doubt, late = what == HAD_DECIDED, given_up(play, law) == TOO_LATE and not again
             yield Breach(
                 (shown.event,), values, player=told.by, reading="blackjack:34" if doubt else None,
-                severity=Severity.MINOR if doubt else None, shortfalls=money,
+                severity=Severity.MINOR if doubt else None,
+                shortfalls=finished.accounts.owed(play) if late else NOBODY,
             )  # fmt: skip
+
+
+def _too_late(coup: BlackjackCoup, shown: Shown) -> str | None:
+    """Why a hand could not be given up any more, or not yet; nothing where it could."""
+    if shown.from_split:
+        return "gave_up_after_a_split"
+    if shown.doubled:
+        return "gave_up_after_doubling"
+    if not _has_two(coup, shown):
+        more = len(shown.cards) > TWO or shown.bank > TWO
+        return "gave_up_after_another_card" if more else "gave_up_before_the_second_cards"
+    if shown.turned:
+        return "gave_up_once_the_second_card_of_the_bank_was_known"
+    return HAD_DECIDED if shown.stood else None
 
 
 def _has_two(coup: BlackjackCoup, shown: Shown) -> bool:

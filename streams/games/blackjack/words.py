@@ -10,7 +10,15 @@ PORTUGUESE = {
     "box": "lugar", "seat": "lugar", "bank": "banca", "insurance": "seguro do lugar", "discard": "canto de descarte",
     "hit": "carta", "stand": "fica", "double": "duplicar", "split": "desdobrar", "surrender": "desistir",
     "even_money": "pagamento ao par", "late": "tarde de mais", "early": "cedo de mais",
-    "uninvited": "sem convite do pagador", "once_the_card_was_known": "depois de vista a segunda carta da banca", "stake_taken": "a aposta foi recolhida", "cards_taken": "as cartas foram recolhidas",
+    "uninvited": "sem convite do pagador", "once_the_card_was_known": "depois de vista a segunda carta da banca",
+    "before_the_second_cards": "antes de dadas as segundas cartas", "paid": "paga", "collected": "recolhida",
+    "with_the_stake_still_there": "com a aposta ainda na mesa", "with_the_cards_still_there": "com as cartas ainda na mesa",
+    "gave_up_after_a_split": "desistiu depois de desdobrar", "gave_up_after_doubling": "desistiu depois de duplicar",
+    "gave_up_after_another_card": "desistiu depois de mais uma carta",
+    "gave_up_before_the_second_cards": "desistiu antes de dadas as segundas cartas",
+    "gave_up_once_the_second_card_of_the_bank_was_known": "desistiu depois de vista a segunda carta da banca",
+    "gave_up_after_standing_or_asking_for_a_card": "desistiu depois de se ficar ou de pedir carta",
+    "decided_again_after_giving_up": "voltou a decidir depois de desistir",
 }  # fmt: skip
 REASONS = {
     **cards.REASONS,

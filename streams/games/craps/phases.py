@@ -23,6 +23,7 @@ def _row(phase: str, **moves: str) -> dict[str, str]:
 NEXT: Mapping[str, Mapping[str, str]] = {
     "idle": {"coup_opened": "betting", **dict.fromkeys((*_STAKES, *_MARKS), "idle")},
     "betting": _row("betting", coup_closed="idle"),
-    "rolling": _row("rolling", dice_settled="at_rest"),
+    "rolling": _row("rolling", dice_settled="at_rest", void_called="called_void"),
+    "called_void": _row("called_void", dice_settled="at_rest", coup_closed="idle"),
     "at_rest": _row("at_rest", coup_closed="idle", void_called="at_rest"),
 }

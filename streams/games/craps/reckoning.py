@@ -18,7 +18,7 @@ from streams.games.craps.law import OVER, STANDS_OFF, STAYS, TRAVELS, CrapsLaw, 
 from streams.games.craps.prizes import Thrown
 from streams.games.craps.settlement import SETTLEMENT
 from streams.games.craps.state import CrapsCoup, Life, Lying, Throw
-from streams.games.craps.throws import cause, faces_of, span, standoff_call
+from streams.games.craps.throws import cause, faces_of, perhaps_left, span, standoff_call
 from streams.games.settlement import NOTHING, Due
 from streams.rules.moves import moved_on
 
@@ -166,7 +166,7 @@ class _Walk:
                 self.found.counted = place
             return None
         if called:
-            if faces is not None and not throw.left:
+            if faces is not None and not perhaps_left(throw):
                 turns = tuple(turn for _, turn in self._turns(place, throw, faces) if turn.verdict in OVER)
                 self.found.annulled.append(Annulled(place, called[0], turns))
             return None

@@ -1,19 +1,21 @@
 """How much may be staked: odds (n. 11.a) and the boxes of the numbers (n. 12). Nothing else is limited by art. 4."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
+from schemas.parties import BANK
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import taken_in
-from streams.games.craps.law import CrapsLaw
+from streams.games.craps.law import OVER, CrapsLaw
 from streams.games.craps.looks import bets_were_wrongly_taken
-from streams.games.craps.reckoning import Groups, Turn, box
+from streams.games.craps.reckoning import Groups, Reckoning, Turn, box
 from streams.games.craps.table import CrapsTable
 from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
 from streams.rules.looks import where
-from streams.rules.money import times
+from streams.rules.money import NOBODY, Shortfalls, lacks, player, times
 
 BOXES = ("box_win:", "box_lose:")
 
@@ -44,10 +46,16 @@ def odds_lean_on_a_bet_with_a_number(table: CrapsTable, event: Event[Any], law: 
     title=("As «odds» não excedem a aposta em que se apoiam", "Odds do not exceed the bet that they lean on"),
     pt="{player} tem {stake} em «odds» sobre uma aposta em {position} de {most}.",
     en="{player} has {stake} in odds on a bet on {position} of {most}.",
+    version=2,
 )
 def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
-    """All odds on one bet together are at most as much as the bet, on either side."""
+    """All odds on one bet together are at most as much as the bet, on either side.
+
+    What lies beyond that is no bet: what it won or lost with the others is owed back.
+    """
     series = table.accounts(law).series
+    last: dict[str, int] = {}  # bet -> the last throw at which too much leant on it and something had changed
+    breaches: dict[tuple[int, str], Breach] = {}
     for at, turns in series.odds.items():
         parent, stake = series.lives[at[1]].frozen, _stake(turns)
         if (
@@ -56,11 +64,18 @@ def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: Crap
             or not _changed(table, law, series.odds, at, _leant_on)
         ):
             continue
+        most = parent.stake * law.odds_times
         values: dict[str, Value] = {
             "player": parent.bet.player, "stake": Money(money=stake), "position": Word(word=parent.position),
-            "most": Money(money=parent.stake * law.odds_times),
+            "most": Money(money=most),
         }  # fmt: skip
-        yield Breach((parent.bet.placed, *_evidence(turns)), values, player=parent.bet.player)
+        last[at[1]] = at[0]
+        breaches[at] = Breach(
+            (parent.bet.placed, *_evidence(turns)), values, player=parent.bet.player,
+            shortfalls=_won_or_lost_beyond(series, at[1], most),
+        )  # fmt: skip
+    for at, breach in breaches.items():  # the money is told once
+        yield breach if last[at[1]] == at[0] else replace(breach, shortfalls=NOBODY)
 
 
 @rule(
@@ -71,13 +86,16 @@ def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: Crap
     pt="As «odds» de {player}, de {stake}, ganhariam {prize}; o máximo permitido é {most}.",
     en="The odds of {player}, {stake}, would win {prize}; the most allowed is {most}.",
     reading="ao-de-261-22:C17",
+    version=2,
 )
 def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Odds may not lead to a payment above the maximum; the decree has no figure, the licence of the table has (C17).
 
-    All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts.
+    All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts. What lies
+    beyond that is no bet; as far as it exceeds the bet too, that is told instead.
     """
-    most, odds = table.licence.highest_prize, table.accounts(law).series.odds
+    series = table.accounts(law).series
+    most, odds = table.licence.highest_prize, series.odds
     for at, turns in odds.items():
         stake = _stake(turns)
         if most is not None and stake * law.odds_earn <= most:
@@ -88,11 +106,15 @@ def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law
         if most is None:
             yield NotEvaluable("the licence does not say how high a prize may be")
             return
-        player = turns[0].lying.bet.player
+        owner, parent = turns[0].lying.bet.player, series.lives[at[1]].frozen
         values: dict[str, Value] = {
-            "player": player, "stake": Money(money=stake), "prize": Money(money=int(prize)), "most": Money(money=most),
+            "player": owner, "stake": Money(money=stake), "prize": Money(money=int(prize)), "most": Money(money=most),
         }  # fmt: skip
-        yield Breach(_evidence(turns), values, player=player)
+        allowed = stake * most // int(prize)
+        bounds = allowed, stake if parent is None else max(allowed, parent.stake * law.odds_times)
+        yield Breach(
+            _evidence(turns), values, player=owner, shortfalls=_won_or_lost_beyond(series, at[1], *bounds)
+        )  # fmt: skip
 
 
 @rule(
@@ -114,6 +136,24 @@ def box_bets_are_multiples_of_the_minimum(table: CrapsTable, event: Event[Any], 
                 "least": Money(money=least),
             }  # fmt: skip
             yield Breach(_evidence(turns), values, player=lying.bet.player)
+
+
+def _won_or_lost_beyond(series: Reckoning, parent: str, most: int, least: int | None = None) -> Shortfalls:
+    """Who is short by what odds on one bet won or lost beyond the most that may lean on it, those laid last first.
+
+    As far as they were settled; what lies above `least` is told elsewhere.
+    """
+    turns = [turn for (_, leant_on), each in series.odds.items() if leant_on == parent for turn in each]
+    decided = [turn for turn in turns if turn.verdict in OVER and turn.lying.bet.settled]
+    beyond, money = min(_stake(decided), least or _stake(decided)) - most if decided else 0, NOBODY
+    for turn in sorted(decided, key=lambda turn: -turn.lying.bet.placed.sequence):
+        bet, part = turn.lying.bet, max(0, min(beyond, turn.lying.stake))
+        beyond -= part
+        gain = turn.due.gain * part // turn.lying.stake
+        money += lacks(BANK, player(bet.player), int(gain), bet.id) + lacks(
+            player(bet.player), BANK, int(-gain), bet.id
+        )
+    return money
 
 
 def _stake(turns: Sequence[Turn]) -> int:

@@ -8,9 +8,11 @@ from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import settled_on, undone
 from streams.games.craps.accounts import owed
 from streams.games.craps.law import CrapsLaw
+from streams.games.craps.state import CrapsCoup
 from streams.games.craps.table import CrapsTable
-from streams.games.craps.throws import cause, span
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.games.craps.throws import cause, perhaps_left, span
+from streams.games.settlement import SettledCoup
+from streams.rules import COUP_END, Breach, Said, at_end, rule
 from streams.rules.moves import moved_on
 
 
@@ -61,6 +63,20 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
             yield Breach((why.shown, shown), values, paragraph=why.paragraph, shortfalls=undone(bets, within))
 
 
+@at_end(
+    "ao-de-261-22/4/7",
+    severity=Severity.MAJOR,
+    title=("Não se anula um lançamento com os dados a rolar", "A throw is not called void while the dice roll"),
+    pt="O lançamento foi dado por nulo com os dados ainda em movimento, sem causa que a lei preveja.",
+    en="The throw was called void while the dice still moved, without any cause that the law knows.",
+)
+def rolling_dice_are_not_called_void(finished: SettledCoup[CrapsTable, CrapsCoup, CrapsLaw], law: CrapsLaw) -> Said:
+    """While dice roll a throw is void only for what the law names; where they came to rest, the throw counts."""
+    for throw in finished.coup.throws:
+        if throw.void and throw.settled is None and not perhaps_left(throw) and cause(throw) is None:
+            yield Breach((throw.thrown, throw.void[0]))
+
+
 @rule(
     "ao-de-261-22/4/7",
     on=(COUP_END,),
@@ -68,7 +84,7 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
     title=("Só é nulo o lançamento que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="Saiu o total {total} e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} came and the throw was called void without any cause that the law knows.",
-    version=2,
+    version=3,
 )
 def throws_are_void_only_for_a_cause(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """A throw that passes the middle of the table and stays on it counts, for every bet that it decides.

@@ -32,6 +32,11 @@ def cause(throw: Throw) -> Cause | None:
     return None
 
 
+def perhaps_left(throw: Throw) -> bool:
+    """A die left the table before the throw was called void: perhaps one that was not thrown, or that lay (C21)."""
+    return any(not (throw.void and surely_before(throw.void[0], left)) for left in throw.left)
+
+
 def faces_of(throw: Throw, law: CrapsLaw) -> Faces | None:
     """The upper faces in rising order; None where they cannot be read."""
     faces = () if throw.settled is None else tuple(sorted(throw.settled.data.faces))

@@ -7,7 +7,7 @@ PORTUGUESE = {
     "pass": "pass-line", "dont_pass": "don't pass-line", "come": "come", "dont_come": "don't come", "odds": "odds",
     "big": "big", "under_seven": "under seven", "over_seven": "over seven", "craps": "craps", "hard": "hardway",
     "total": "total", "box_win": "casa do número, a favor,", "box_lose": "casa do número, contra,", "field": "field",
-    "rolling": "dados em jogo", "at_rest": "dados imobilizados",
+    "rolling": "dados em jogo", "at_rest": "dados imobilizados", "called_void": "lançamento dado por nulo",
     "die_left_table": "dado fora da mesa", "short_throw": "dado aquém do meio da mesa",
     "not_offered": "não lhe foram apresentados dados", "not_chosen": "não fez escolha",
     "chosen_by_another": "escolhidos por outra pessoa", "not_among_those_offered": "não estavam entre os apresentados",

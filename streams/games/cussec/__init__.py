@@ -2,20 +2,20 @@
 
 from streams.games import decree
 from streams.games.cussec.coup_account import account
+from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import cussec
 from streams.games.cussec.phases import NEXT
 from streams.games.cussec.shared import SHARED
 from streams.games.cussec.table import CussecTable
 from streams.games.cussec.words import PORTUGUESE
 from streams.games.dice.reasons import REASONS
-from streams.games.settlement import SettledCoup
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
 CHAPTER = f"{REGULATION}/5/"
 
 BOOK = Rulebook(
-    game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, finished=SettledCoup, next=NEXT,
+    game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, finished=FinishedCussec, next=NEXT,
     rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
     reasons=REASONS, account=account,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.dice import CoverClosed, DiceLoaded, DiceSettled
-from schemas.events.table import TableOpened
+from schemas.events.table import TableClosed, TableOpened
 from schemas.findings import Severity, Value, Word
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.table import CussecTable
@@ -37,22 +37,44 @@ def sets_have_three_dice(table: CussecTable, event: Event[TableOpened], law: Cus
 
 @rule(
     "ao-de-261-22/5/2",
-    on=(DiceLoaded,),
+    on=(DiceLoaded, DiceSettled),
     severity=Severity.MAJOR,
     title=("Só se joga com dados inspeccionados", "Only inspected dice are played with"),
     pt="Foi encerrado na redoma o dado {die}, que não consta dos dados inspeccionados da banca.",
     en="Die {die} was shut in under the dome; it is not among the inspected dice of the table.",
     stands_alone=True,
+    version=2,
 )
-def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[DiceLoaded], law: CussecLaw) -> Said:
-    """Dice must meet the requirements of letters a to e: only those whose inspection is on record can be shown to."""
+def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """Dice must meet the requirements of letters a to e: only those whose inspection is on record can be shown to.
+
+    Told when a die is shut in, or when it is first seen there.
+    """
     if not table.inspected:
         yield NotEvaluable(NO_DICE)
         return
-    for die in event.data.dice:
+    for die in event.data.dice if event.type == DiceLoaded.type else table.new_dice:
         if die not in table.inspected:
             yield Breach((event,), {"die": die})
             return
+
+
+@rule(
+    "ao-de-261-22/5/3.a",
+    on=(DiceSettled,),
+    severity=Severity.CRITICAL,
+    title=("Os dados que se vêem são os que se encerraram", "The dice that are seen are those that were shut in"),
+    pt="Viram-se na redoma de vidro dados que ninguém lá encerrou: {dice}.",
+    en="Dice were seen under the glass dome that nobody had shut in there: {dice}.",
+)
+def dice_seen_are_those_shut_in(table: CussecTable, event: Event[DiceSettled], law: CussecLaw) -> Said:
+    """The dice are shut in under a fixed dome: others are there only after a change that is on record.
+
+    One too many, or one too few when they were shut in, is told as that.
+    """
+    shut_in = table.shut_in
+    if shut_in is not None and table.new_dice and len(event.data.dice) <= law.dice_inside <= len(shut_in):
+        yield Breach((event,), {"dice": ", ".join(table.new_dice)})
 
 
 @rule(
@@ -110,14 +132,18 @@ def three_dice_are_inside_the_dome(table: CussecTable, event: Event[Any], law: C
 
 @rule(
     "ao-de-261-22/5/3.a",
-    on=(CoverClosed,),
+    on=(CoverClosed, TableClosed),
     severity=Severity.MAJOR,
     title=("A redoma de vidro só se abre para trocar dados", "The glass dome is opened only to change the dice"),
     pt="A redoma de vidro foi aberta ({reason}) e o jogo prosseguiu sem registo de troca de dados.",
     en="The glass dome was opened ({reason}) and play went on without any record of a change of dice.",
+    version=2,
 )
-def dome_is_opened_only_to_change_dice(table: CussecTable, event: Event[CoverClosed], law: CussecLaw) -> Said:
-    """The dice are shut in under a fixed dome: it is opened when dice are changed, and the change is on record."""
+def dome_is_opened_only_to_change_dice(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+    """The dice are shut in under a fixed dome: it is opened when dice are changed, and the change is on record.
+
+    When the last play is over the dice may be taken out.
+    """
     opened = table.unexplained
     if opened is not None:
         yield Breach((opened,), {"reason": Word(word=opened.data.reason)})

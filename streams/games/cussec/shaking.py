@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
+from streams.games.bets.over import Over
 from streams.games.bets.settling import laid
+from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
 from streams.games.cussec.table import CussecTable
@@ -115,10 +117,12 @@ def light_opens_the_betting(table: CussecTable, event: Event[Any], law: CussecLa
     title=("Só se aposta depois do sinal luminoso", "Bets wait for the light"),
     pt="{player} apostou {stake} em {position} antes do sinal luminoso, e a aposta ficou.",
     en="{player} staked {stake} on {position} before the light, and the bet stayed.",
+    version=2,
 )
 def bets_wait_for_the_light(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
     """The time for betting begins with the light; a bet that was on the cloth before it may not be taken.
 
+    A winning stake stays its owner's (n. 11): left lying, it is a bet of the next play and was not laid early.
     After a void coup players keep, withdraw or change their bets at once (n. 7): only a player who had none is early.
     """
     coup = table.coup
@@ -132,8 +136,18 @@ def bets_wait_for_the_light(table: CussecTable, event: Event[Any], law: CussecLa
         early = first is not None and surely_before(placed, first)
         if not early and later and (again := _last_before(placed, later)) is not None:
             early = surely_before(placed, again.light) and began[bet.player] >= again.end
-        if early and bet.lies:
+        if early and bet.lies and not _left_lying(bet, table.recent):
             yield Breach((placed,), laid(bet), player=bet.player)
+
+
+def _left_lying(bet: Bet, last: Over | None) -> bool:
+    """The chips of a bet of the coup before, which nobody took and its owner left where they were (n. 11)."""
+    placed = bet.placed.data
+    return last is not None and any(
+        before.player == placed.player and before.position == placed.position and before.cloth == placed.cloth
+        and before.stake == placed.stake and before.lies and not before.collections
+        for before in last.coup.bets.values()
+    )  # fmt: skip
 
 
 class Again(NamedTuple):

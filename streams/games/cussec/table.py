@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.events import bets, dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
-from schemas.events.table import TableOpened
+from schemas.events.table import TableClosed, TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
 from streams.games.cussec.accounts import CussecAccounts, beyond, drawn_up
@@ -18,6 +18,7 @@ from streams.rules.readings import put_right
 class CussecTable(BetFold):
     """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
 
+    settles_late = True
     coup: CussecCoup | None
     results = ("void_called", "dice_settled")
     calls = ("no_more_bets_called", "cover_lifted", "throw_called")
@@ -25,10 +26,15 @@ class CussecTable(BetFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         licence = self.licence
+        self.sets = {each.id: frozenset(die.id for die in each.dice) for each in licence.dice_sets}
         self.inspected = {die.id for each in licence.dice_sets for die in each.dice} | {die.id for die in licence.dice}
         self.dome: Event[dice.DomeOpened] | None = None  # opened, and no change of dice told yet
         self.unexplained: Event[dice.DomeOpened] | None = None  # the same when the cover was put on
+        self.in_play = False  # it was opened in the course of a coup
         self.changed: Event[Any] | None = None  # dice changed since the cover was last put on
+        self.shut_in: frozenset[str] | None = None  # the dice that were last put under the dome; None: not known
+        self.new_dice: tuple[str, ...] = ()  # of the last reading, those neither shut in nor seen there before
+        self._seen: frozenset[str] = frozenset()  # the dice of the last reading
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = CussecCoup(event)
@@ -40,6 +46,8 @@ class CussecTable(BetFold):
 
     def lose_sight(self) -> None:
         """A lost message may have told of a change of dice."""
+        super().lose_sight()
+        self.shut_in = None
         self.dome = self.unexplained = None
 
     def draw_up(self, law: CussecLaw) -> CussecAccounts:
@@ -84,14 +92,22 @@ class CussecTable(BetFold):
 
     def on_dice_loaded(self, event: Event[dice.DiceLoaded]) -> None:
         self.changed, self.dome = event, None
+        self.shut_in = frozenset(event.data.dice)
 
     def on_dice_set_changed(self, event: Event[dice.DiceSetChanged]) -> None:
         self.changed, self.dome = event, None
+        self.shut_in = self.sets.get(event.data.set)
 
     def on_dome_opened(self, event: Event[dice.DomeOpened]) -> None:
         self.dome = event if self.changed is None else None
+        self.in_play = self.coup is not None
+
+    def on_table_closed(self, event: Event[TableClosed]) -> None:
+        """Dice are taken out when the table is closed; a dome opened while a coup was in play was not opened for that."""
+        self.unexplained = self.dome if self.in_play else None
 
     def on_cover_closed(self, event: Event[dice.CoverClosed]) -> None:
+        self.next_begins(event)
         self.unexplained, self.dome, self.changed = self.dome, None, None
         shake = self._shake()
         if shake is not None and shake.cover is None:
@@ -147,6 +163,9 @@ class CussecTable(BetFold):
             self.coup.shake.lifted.append(event)
 
     def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
+        known, dice_seen = self.shut_in or frozenset(), frozenset(event.data.dice)
+        self.new_dice = () if dice_seen <= known else tuple(sorted(dice_seen - known - self._seen))
+        self._seen = dice_seen
         if self.coup is not None and self.coup.shake.settled is None:
             self.coup.shake.settled = event
 

@@ -6,11 +6,13 @@ from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import settled_on, undone
 from streams.games.cussec.accounts import owed, shaken_again, span, told_faces
+from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import faces_of, obstacle
 from streams.games.cussec.table import CussecTable
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import COUP_END, Breach, Said, at_end, rule
 from streams.rules.moves import moved_on
+from streams.rules.order import surely_before
 
 LEANING = "ao-de-261-22:S8"
 
@@ -92,6 +94,26 @@ def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[A
             again = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
             yield Breach((settled, again), values, shortfalls=owed(coup.bets.values(), shake, law))
             return
+
+
+@at_end(
+    "ao-de-261-22/5/7",
+    severity=Severity.MAJOR,
+    title=("Só se anula o golpe depois de vistos os dados", "A coup is called void only when the dice are seen"),
+    pt="Fechadas as apostas, o golpe foi dado por nulo sem se levantar a redoma.",
+    en="The betting was closed and the coup was called void with the cover never lifted.",
+)
+def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Said:
+    """Only dice found one on another make a coup void: under the cover nobody has found them.
+
+    Where they were seen afterwards and can be read, the result stands, and what is owed is told with it.
+    """
+    for shake in finished.coup.shakes:
+        void, seen = shake.void, shake.lifted[0] if shake.lifted else shake.settled
+        if void is None or not shake.calls or faces_of(shake, law) is not None:
+            continue
+        if seen is None or surely_before(void, seen):
+            yield Breach((shake.calls[0], void))
 
 
 @rule(

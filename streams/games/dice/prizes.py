@@ -1,11 +1,12 @@
 """To whom stakes and prizes belong: art. 3 nn. 12 and 13, art. 4 nn. 9 and 13.b, art. 5 nn. 9 and 11, art. 6 n. 30, art. 9 n. 27."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
-from streams.games.bets.fold import BetFold
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import BetCoup
 from streams.games.settlement import Account, SettledCoup, blames
@@ -55,7 +56,8 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
     en="{paid} for the bet of {player} on {position} was handed to {other}.",
-    version=4,
+    version=5,
+    after_last=True,
 )
 def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
@@ -63,10 +65,20 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
     The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
     told with the account of the bet, or with the void coup, to the gain of who got it.
     """
-    table: BetFold = finished.table
+    last, since = finished.table.recent, finished.since
+    if not finished.asked_again:
+        yield from _astray(finished, finished.coup.payouts)
+    if last is not None and since is not None:
+        numbers = {act.sequence for act in last.acts}
+        for said in _astray(since, [paid for paid in since.coup.payouts if paid.sequence in numbers]):
+            yield since.told_of(said) if isinstance(said, Breach) else said
+
+
+def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade]]) -> Said:
+    """What others than the owner of the bet were paid, and kept."""
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
-    for paid in finished.coup.payouts:
-        bet = table.bets.get(paid.data.bet)
+    for paid in payouts:
+        bet = coup.coup.bets.get(paid.data.bet)
         if bet is None or bet.player == paid.data.player:
             continue
         amount = left_of(bet, paid)
@@ -78,7 +90,7 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
                 "other": paid.data.player,
             }  # fmt: skip
             if bet.id not in excess:
-                excess[bet.id] = finished.excess(bet)
+                excess[bet.id] = coup.excess(bet)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
             money = lacks(player(bet.player), player(paid.data.player), amount - not_due, bet.id)

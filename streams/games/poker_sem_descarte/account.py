@@ -33,12 +33,15 @@ class Side(NamedTuple):
         return self.paid - self.taken
 
 
-def side(laid: Sequence[Bet]) -> Side:
-    """The bets of one space as they lay when betting was closed; one that came too late is told by itself."""
+def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> Side:
+    """The bets of one space as they lay when betting was closed; one that came too late is told by itself.
+
+    What was done after a void call changes nothing of how they lay.
+    """
     counted: list[Bet] = []
     whole = taken = paid = 0
     for bet in laid:
-        stake = stake_of(bet)
+        stake = stake_of(bet, void)
         if stake is not None:
             counted.append(bet)
             whole += stake
@@ -47,9 +50,11 @@ def side(laid: Sequence[Bet]) -> Side:
     return Side(tuple(counted), whole, taken, paid)
 
 
-def stake_of(bet: Bet) -> int | None:
-    """Its chips; what was handed back in the end lay there all the same."""
-    return bet.stake if bet.late is None else standing(bet)[1]
+def stake_of(bet: Bet, void: Event[Any] | None = None) -> int | None:
+    """Its chips; what was handed back in the end, or altered when the coup had been called void, lay there all the same."""
+    if bet.late is None:
+        return bet.stake
+    return bet.stood[1] if void is not None and bet.stood is not None else standing(bet)[1]
 
 
 class Box(Struct, frozen=True, eq=False):

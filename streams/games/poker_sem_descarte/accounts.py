@@ -89,7 +89,7 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Bo
     boxes: list[Box] = []
     for seat, laid in coup.bets_on(INITIAL).items():
         said = coup.decision(seat) or (GO if seat in seconds else None)
-        initial, second = side(laid), side(seconds.get(seat, ()))
+        initial, second = side(laid, coup.void), side(seconds.get(seat, ()), coup.void)
         if not initial.bets or said is None:
             continue
         if any(bet.parts_unknown for each in (initial, second) for bet in each.bets):

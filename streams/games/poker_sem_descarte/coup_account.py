@@ -30,7 +30,7 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
         boxes = boxes_of(accounts, coup, law)
         if accounts.unclear:
             return NotEvaluable(accounts.unclear)
-        _players(boxes, table.licence.highest_prizes, dues)
+        _players(boxes, coup, table.licence.highest_prizes, dues)
         _undecided({box.seat for box in boxes}, coup, dues)
     enter_jackpot(table, law, dues)
     before = coup.page.before if table.ledger is not None else None
@@ -45,7 +45,7 @@ def _undecided(seats: set[str], coup: PokerCoup, dues: Dues) -> None:
             dues.leave_open(bet.id, NO_DECISION)
 
 
-def _players(boxes: Sequence[Box], most: int | None, dues: Dues) -> None:
+def _players(boxes: Sequence[Box], coup: PokerCoup, most: int | None, dues: Dues) -> None:
     """A prize is claimed for the first bet of a side, a loss for each bet with its own chips."""
     capped = most is not None and sum(box.prizes for box in boxes) > most
     kept = sum(box.paid for box in boxes) == most  # shared in whatever way (blackjack:68)
@@ -59,5 +59,5 @@ def _players(boxes: Sequence[Box], most: int | None, dues: Dues) -> None:
             cited = due.at or rule.id
             for bet in side.bets:
                 prize = side.paid if cut else times(side.stake, due.prize)
-                lost = times(stake_of(bet) or 0, due.lost)
+                lost = times(stake_of(bet, coup.void) or 0, due.lost)
                 dues.bet(bet.player, bet.id, prize if bet is side.bets[0] else 0, lost, (cited, cited))

@@ -39,13 +39,14 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
     def void_for_nothing(self) -> bool:
         """The coup was called void although its cards had been dealt as they should be; it is decided by them.
 
-        One card of the bank that is seen early is no cause. Whoever voids for a wrong order is not blamed (64).
+        One card of the bank that is seen early is no cause, nor is any that is seen when all are dealt. Whoever voids for
+        a wrong order, or for a card that its own player showed while the others were dealt, is not blamed (64).
         """
         coup = self.coup
         if coup.void is None or coup.dealt is None or coup.impossible or self.misdeal is not None:
             return False
-        early = early_bank_card(coup, self.law)
-        if any(exposed is not early for exposed in coup.exposed):
+        early, last = early_bank_card(coup, self.law), coup.drawn[-1].sequence
+        if any(exposed is not early and exposed.sequence < last for exposed in coup.exposed):
             return False
         return early is not None or self.deal.as_due
 

@@ -44,7 +44,10 @@ class PokerCoup(CardCoup):
         known = self._laid.get(kind)
         if known is not None:
             return known
-        since = self.dealt if kind != SECOND else next(iter(self.uncovered), self.void)
+        ends = (
+            [end for end in (*self.uncovered[:1], self.void) if end is not None] if kind == SECOND else self.drawn[:1]
+        )
+        since = min(ends, key=lambda end: end.sequence, default=None)
         found: dict[str, list[Bet]] = {}
         for bet in self.bets.values():
             seat = seat_of(bet.position)

@@ -70,7 +70,7 @@ class PokerTable(CardTable):
 
     def too_late(self, event: Event[Any]) -> bool:
         """Initial bets and the jackpot's close with the call, at the latest with the first card; second bets when
-        the bank is uncovered.
+        the bank is uncovered, or the coup is called void that was dealt.
         """
         coup = self.coup
         if coup is None:
@@ -79,7 +79,8 @@ class PokerTable(CardTable):
             kind = kind_of(event.data.position)
         else:
             kind = kind_of(self.bets[event.data.bet].position)
-        ends = (coup.uncovered,) if kind == SECOND else (coup.calls, coup.drawn)
+        void = () if coup.void is None or not coup.drawn else (coup.void,)
+        ends = (coup.uncovered, void) if kind == SECOND else (coup.calls, coup.drawn)
         return any(told and event.time > told[0].time for told in ends)  # a message that is only slow is not late
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:

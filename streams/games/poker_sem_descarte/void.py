@@ -72,7 +72,7 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Said:
     "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
-    version=2,
+    version=3,
     title=("Só um erro na distribuição anula a jogada", "Only an error in the deal voids the coup"),
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
@@ -92,7 +92,7 @@ def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) 
     "pt-p-461-2001/I/19#bank_card",
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
-    version=2,
+    version=3,
     title=("Uma carta da banca vista cedo fica aberta", "A card of the bank seen early is its open card"),
     pt="O pagador descobriu uma carta da própria mão antes da última e a jogada foi anulada; essa carta ficava aberta.",
     en="The dealer exposed a card of his own hand before the last and the coup was made void; "
@@ -104,7 +104,9 @@ def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: P
     if coup.void is None or coup.impossible:
         return
     early, error = early_bank_card(coup, law), finished.misdeal
-    others = [told for told in coup.exposed if told is not early]
+    others = [
+        exposed for exposed in coup.exposed if exposed is not early and exposed.sequence < coup.drawn[-1].sequence
+    ]
     if early is None or others or (error is not None and not _cut_short(finished)):
         return
     yield Breach((early, coup.void), shortfalls=() if error is not None else finished.annulled.short)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from schemas.envelope import Event
 from schemas.events.wheel import BallLaunched
-from schemas.findings import Severity
+from schemas.findings import Severity, Value
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, NotEvaluable, Said, rule
@@ -18,18 +18,21 @@ MINUTE = timedelta(minutes=1)
     on=(BallLaunched,),
     severity=Severity.MAJOR,
     title=("As bolas alternam hora a hora", "The balls take turns by the hour"),
-    pt="Foi lançada a bola {ball}, em serviço há {minutes} minutos; passada a hora, devia ter sido a outra.",
-    en="Ball {ball} was launched after {minutes} minutes in service; when the hour was over it should have been the "
+    pt="Foi lançada a bola {ball}, cuja hora começara há {minutes} minutos; passada a hora, devia ter sido a outra.",
+    en="Ball {ball} was launched {minutes} minutes after its hour began; when the hour was over it should have been the "
     "other.",
     stands_alone=True,
+    version=2,
 )
 def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
     """The first coup launched when a ball's hour is over takes the other ball.
 
     By the hour may mean sixty minutes of service or each full hour of the clock. The clock strikes within
     those sixty minutes, so a table that follows it never passes them; only a ball past its sixty minutes
-    breaks both readings. A ball that gives way earlier breaks neither: no shortest turn is set (G3). A coup in course, launched again after a void, ends with its ball. Where nobody
-    played in the first hour, the ball serves from its first launch. Told once a turn.
+    breaks both readings. A ball that gives way earlier breaks neither: no shortest turn is set (G3). A coup in
+    course, launched again after a void, ends with its ball. The first hour is counted from the opening, also where
+    the first launch comes later; that is G3 too, and the finding says so where the ball has not run for an hour.
+    Where nobody played in the first hour, the ball serves from its first launch. Told once a turn.
     """
     before = table.served
     if before.ball != event.data.ball:
@@ -47,7 +50,9 @@ def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched
             yield NotEvaluable("when the ball entered service was not seen")
     elif before.launched is None or before.launched.time < over:
         minutes = (event.time - since.time) // MINUTE
-        yield Breach((since, event), {"ball": event.data.ball, "minutes": minutes}, staff=event.data.dealer)
+        served = before.chosen is None or event.time - before.chosen.time >= law.ball_turn
+        values: dict[str, Value] = {"ball": event.data.ball, "minutes": minutes}
+        yield Breach((since, event), values, staff=event.data.dealer, reading=None if served else "ao-de-261-22:G3")
 
 
 @rule(

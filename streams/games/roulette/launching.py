@@ -1,14 +1,11 @@
 """The launch of the ball: art. 1 nn. 22 and 24, art. 2 nn. 11 and 13."""
 
-from typing import Any
-
 from schemas.envelope import Event
-from schemas.events.bets import PayoutCorrected, PayoutMade
+from schemas.events.bets import PayoutMade
 from schemas.events.chips import ChangeStarted
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.overdue import unpaid
 from streams.games.roulette.table import RouletteTable
 from streams.rules import AFTER_END, Breach, NotEvaluable, Said, rule
 
@@ -66,34 +63,6 @@ def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], 
     if late is None or any(one.owed > 0 for one in late):
         values: dict[str, Value] = {"amount": Money(money=event.data.amount), "bet": event.data.bet}
         yield Breach((launch, event), values, player=event.data.player, staff=launch.data.dealer)
-
-
-@rule(
-    "ao-de-261-22/1/22",
-    "ao-de-261-22/2/11",
-    on=(AFTER_END, PayoutMade, PayoutCorrected),
-    severity=Severity.INFO,
-    title=("O que se errou emenda-se antes do lançamento", "Mistakes are put right before the next launch"),
-    pt="Depois de fechado o golpe, a diferença na aposta de {player} em {position} foi reposta: {amount}.",
-    en="When the coup was closed, what was wrong with the bet of {player} on {position} was put right: {amount}.",
-    reading="ao-de-261-22:A19",
-)
-def mistakes_are_put_right_before_the_next_launch(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
-    """Until the ball is launched again a wrong prize can be made good, a stake handed back or collected.
-
-    That the money was wrong when the coup was closed has been told with it; this says how much of it was put right.
-    A prize of which nothing had been paid was not owed yet, and one paid when the ball was launched is late.
-    """
-    over, launched = table.over, table.coup is not None and bool(table.coup.spins)
-    for late in () if over is None or launched else over.mended(event, law):
-        account = late.account
-        astray = event.type == PayoutMade.type and event.data.player != account.bet.player
-        if not astray and not unpaid(account):
-            values: dict[str, Value] = {
-                "player": account.bet.player, "position": Word(word=account.position),
-                "amount": Money(money=late.mended),
-            }  # fmt: skip
-            yield Breach((account.bet.placed, event), values, player=account.bet.player)
 
 
 @rule(

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, BetReturned, PayoutCorrected, PayoutMade
 from schemas.events.table import TableClosed, TableOpened
-from schemas.findings import Money
+from schemas.findings import Money, Severity
 from schemas.parties import BANK
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import (
@@ -32,9 +32,10 @@ from streams.games.roulette.settling import (
 )
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.rules import Said
-from streams.rules.money import lacks, player, short
+from streams.rules.money import NOBODY, lacks, player, short
 from streams.rules.payments import Payments, by_bet, each_correction, each_payment, worth
 
+IN_TIME: Final = "ao-de-261-22:A19"  # until the next launch a prize can be paid
 LAST: Final = (TableClosed.type, TableOpened.type)  # no ball will be launched after these
 
 
@@ -61,7 +62,8 @@ class Overdue(NamedTuple):
 
     account: BetAccount  # as the coup ended; of several bets where one sum was paid for all
     evidence: Sequence[Event[Any]]  # all that was paid late for them, this payment last
-    added: int  # what these payments brought the player, in all
+    paid: int  # since the coup ended, in all
+    taken: int  # the same of chips that were collected; below zero: handed back
     owed: int  # to the player before this payment; negative: already paid too much
     excess: int  # what this payment gave beyond it
     mended: int  # how much less somebody lacks with it
@@ -190,9 +192,22 @@ class LastCoup:
                 yield replace(
                     breach,
                     evidence=(*breach.evidence, *late.evidence),
-                    values={**breach.values, "paid": Money(money=late.added + account.paid)},
+                    values={**breach.values, "paid": Money(money=late.paid + account.paid)},
                     shortfalls=lacks(BANK, player(_taker(event, late)), late.excess, account.matter),
                 )
+
+    def put_right(self, event: Event[Any], law: RouletteLaw) -> Said:
+        """What was wrong when the coup was closed and was told then: how the account stands now, before the next launch."""
+        for late in self.mended(event, law):
+            account = late.account
+            astray = event.type == PayoutMade.type and event.data.player != account.bet.player
+            if not astray and not unpaid(account):
+                breach = self.accounts.breach_of(account, None)
+                now = {"paid": Money(money=account.paid + late.paid), "taken": Money(money=account.taken + late.taken)}
+                yield replace(
+                    breach, evidence=(*breach.evidence, *late.evidence), values={**breach.values, **now},
+                    shortfalls=NOBODY, severity=Severity.INFO, reading=IN_TIME, coup=self.coup.id,
+                )  # fmt: skip
 
 
 class _Sum:
@@ -203,13 +218,16 @@ class _Sum:
         self.late: list[Event[Any]] = []
         self._payments = {} if account is None else {bet.id: Payments(bet.payouts) for bet in account.bets}
         self._first = self._before = self._now = sum(paid.worth for paid in self._payments.values())
+        self._taken = 0  # late, less what was handed back
 
     def take(self, told: Event[Any]) -> None:
         """One more payment, or a correction of one; the parts of one are taken together."""
         if not self.late or self.late[-1].sequence != told.sequence:
             self._before = self._now
         if told.type in (BetCollected.type, BetReturned.type):
-            self._now += 0 if self.account is None else self._settled(self.account, told)
+            back = 0 if self.account is None else self._settled(self.account, told)
+            self._now += back
+            self._taken -= back
             self.late.append(told)
             return
         payments = self._payments.setdefault(told.data.bet, Payments())
@@ -235,7 +253,8 @@ class _Sum:
         """Where the last payment leaves them."""
         first, now, lacking = self._first, self._now, account.lacking
         owed, left = floor(lacking - self._before + first), floor(lacking - now + first)
-        return Overdue(account, self.late, now - first, owed, max(0, -left) - max(0, -owed), abs(owed) - abs(left))
+        excess, mended = max(0, -left) - max(0, -owed), abs(owed) - abs(left)
+        return Overdue(account, self.late, now - first + self._taken, self._taken, owed, excess, mended)
 
     def astray(self, account: BetAccount) -> Iterator[Astray]:
         """What others were handed, with what of it was still owed: payments bring what is owed in their order."""

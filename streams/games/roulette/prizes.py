@@ -60,7 +60,8 @@ def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, la
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
 
     A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing. When
-    the coup is over, whatever is paid beyond what was still owed is paid for nothing.
+    the coup is over, whatever is paid beyond what was still owed is paid for nothing; what was wrong and is put
+    right before the next launch is noted as it then stands (A19).
     """
     return loses() if number not in place.numbers else None
 

@@ -1,18 +1,24 @@
 """What a launch came to: at rest, void for a cause, or annulled without one. Nn. 25 of art. 1, 14 of art. 2."""
 
 from schemas.envelope import Event
-from schemas.events.wheel import OBJECTS, ForeignObjectDetected
+from schemas.events.wheel import OF_THE_BALL, ForeignObjectDetected
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import RouletteCoup, Spin
 from streams.rules.order import surely_before
 
+FOREIGN = "foreign_object"
+
 
 def spoiler(spin: Spin, law: RouletteLaw) -> Event[ForeignObjectDetected] | None:
-    """The first thing of those that the decree names to fall in while the ball ran: the spin is void."""
+    """The first thing to fall in while the ball ran: the spin is void.
+
+    The decree names a chip, another ball and any foreign object. A ball that leaves the wheel is none of them (A14).
+    """
     if spin.launch is None:
         return None
+    any_object = FOREIGN in law.void_causes
     for fallen in spin.objects:
-        named = fallen.data.kind in law.void_causes or fallen.data.kind in OBJECTS
+        named = fallen.data.kind in law.void_causes or (any_object and fallen.data.kind not in OF_THE_BALL)
         if named and (spin.settled is None or surely_before(fallen, spin.settled)):
             return fallen
     return None

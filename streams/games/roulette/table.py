@@ -1,5 +1,6 @@
 """The fold of a roulette table."""
 
+from itertools import chain
 from typing import Any
 
 from schemas.envelope import Event
@@ -47,9 +48,10 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         self.over = None
         super().lose_sight()
 
-    def on_after_end(self, event: Event[Any]) -> None:
+    def on_after_end(self, event: Event[Any]) -> bool:
         if self.over is not None:
             self.over.take(event)
+        return False
 
     def mends(self, event: Event[Any], law: RouletteLaw) -> bool:
         """Prizes may be paid, and payments corrected, until the next launch; paid beyond what is owed, they are told."""
@@ -80,4 +82,8 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         over = self.over
         if over is None or (event.type == TableClosed.type and self.coup is not None):
             return iter(())  # the coup in play ends with the table, and is asked about then
-        return over.never_paid(rule) if event.type == TableClosed.type else over.paid_beyond(event, law)
+        if event.type == TableClosed.type:
+            return over.never_paid(rule)
+        launched = self.coup is not None and bool(self.coup.spins)
+        beyond = over.paid_beyond(event, law)
+        return beyond if launched else chain(beyond, over.put_right(event, law))

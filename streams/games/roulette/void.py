@@ -28,7 +28,7 @@ from streams.rules.speech import spoken
     title=("O que cai na roleta anula o golpe", "What falls into the wheel voids the coup"),
     pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
     en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
-    version=3,
+    version=4,
     about=FinishedRoulette.troubled_spins,
 )
 def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
@@ -79,6 +79,7 @@ def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw
     pt="Caiu {object} na roleta, o golpe foi anunciado nulo, mas o prato não foi parado.",
     en="Something fell into the wheel ({object}) and the coup was called void, but the plate was not stopped.",
     about=FinishedRoulette.troubled_spins,
+    version=2,
 )
 def the_plate_is_stopped_for_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """The dealer stops the plate and calls the coup void; which of the two comes first is left open."""
@@ -114,6 +115,7 @@ def a_void_coup_is_called_in_the_words_of_the_law(
     title=("A bola volta ao número do golpe anterior", "The ball goes back to the last number"),
     pt="Depois do golpe nulo a bola {done} antes do novo lançamento; devia ser recolocada no {last}.",
     en="After the void coup the ball was {done} before the new launch; it belonged on {last}.",
+    version=2,
 )
 def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
     """Before the new launch the ball is put back on the number of the coup before.

@@ -15,6 +15,7 @@ BOOKS: tuple[Rulebook, ...] = ()
 __all__ = [
     "BOOKS",
     "NOTHING",
+    "NO_END_YET",
     "Account",
     "Accounts",
     "Due",

@@ -14,7 +14,7 @@ from streams.games.bets.fold import BetFold
 from streams.games.settlement.accounts import Accounts
 from streams.games.settlement.due import Due
 from streams.games.settlement.finished import SettledCoup
-from streams.rules import COUP_END, Rule, Said
+from streams.rules import AFTER_LAST, COUP_END, Rule, Said
 from streams.rules.rule import rule_id
 
 Decide = Callable[
@@ -63,7 +63,8 @@ def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable
 
     later = tuple(kind if isinstance(kind, str) else kind.type for kind in words.get("later", ()))
     return Rule(
-        id=name, judge=judge, cites=cites, on=(COUP_END, *later), severity=words.get("severity", Severity.CRITICAL),
+        id=name, judge=judge, cites=cites, on=(COUP_END, AFTER_LAST, *later),
+        severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
         about=words.get("about", SettledCoup.unsettled.name), judge_later=judge_later if later else None,

@@ -205,6 +205,19 @@ def short_prize(stage: Stage) -> list[Draft]:
     return [own]
 
 
+@trick("bets_are_settled_when_the_bank_has_played", "a winner is paid before the bank's second card is turned over")
+def paid_before_the_bank(stage: Stage) -> list[Draft]:
+    def suits(table: Table, hand: Hand) -> bool:
+        played = table.scene.has("card_revealed") and not hand.natural and not LAW.special(hand.cards)
+        return played and not hand.split and table.whole(hand) and table.won(hand)
+
+    table, hand = pick(stage, suits, "a winner")
+    own, shown = table.bets(hand)[0], table.scene.one("card_revealed")
+    paid = table.settled(own, "payout_made", component="main")[0]
+    before = table.scene.drafts[table.scene.drafts.index(shown) - 1]
+    return [own, later(stage, paid, before, 0.1)]
+
+
 @trick("equal_totals_are_void", "a tie is collected")
 def tie_collected(stage: Stage) -> list[Draft]:
     def suits(table: Table, hand: Hand) -> bool:

@@ -163,3 +163,22 @@ def seen_card_stays(stage: Stage) -> list[Draft]:
     _, hand = pick(stage, _stands, "a hand that stands before another asks")
     drawn = extra_card(stage, hand.decisions[-1], hand.place)
     return [beside(stage, drawn, "card_misdrawn", {"place": hand.place, "seen": True})]
+
+
+@trick("every_player_is_asked", "a player is never asked whether he wants cards")
+def never_asked(stage: Stage) -> list[Draft]:
+    def suits(table: Table, hand: Hand) -> bool:
+        two = len(hand.drawn) == 2 and hand.actions == ["stand"] and not hand.split
+        return two and hand.total >= LAW.least_to_stand and table.whole(hand) and table.scene.has("card_revealed")
+
+    table, hand = pick(stage, suits, "a hand that stands on its first two cards")
+    stage.remove([*table.scene.all("player_asked", place=hand.place), *hand.decisions])
+    return [hand.drawn[-1], table.scene.one("card_revealed")]
+
+
+@trick("decisions_follow_the_second_cards", "a player is asked before the bank has its second card")
+def asked_early(stage: Stage) -> list[Draft]:
+    scene = stage.pick(lambda s: plain(s) and s.has("player_asked"), "a player who is asked")
+    second = scene.all("card_drawn", place="bank")[1]
+    before = scene.drafts[scene.drafts.index(second) - 1]
+    return [later(stage, scene.all("player_asked")[0], before, 0.1), second]

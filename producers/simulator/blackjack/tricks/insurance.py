@@ -1,6 +1,6 @@
 """Tricks with insurance, even money, special prizes and giving up: nn. 38 to 41."""
 
-from producers.simulator.blackjack.tricks.picking import LAW, Hand, Table, beside, gives_up, pick, plain, restock
+from producers.simulator.blackjack.tricks.picking import LAW, Hand, Table, beside, gives_up, later, pick, plain, restock
 from producers.simulator.blackjack.tricks.registry import IN_PORTUGAL, trick
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
@@ -38,6 +38,14 @@ def uninvited(stage: Stage) -> list[Draft]:
     scene, laid = _one_insured(stage)
     stage.remove(scene.all("insurance_invited"))
     return [laid]
+
+
+@trick("insurance_is_called_after_the_second_cards", "insurance is called before the bank has its second card")
+def called_early(stage: Stage) -> list[Draft]:
+    scene = stage.pick(lambda s: plain(s) and s.has("insurance_invited"), "a call for insurance")
+    second = scene.all("card_drawn", place="bank")[1]
+    before = scene.drafts[scene.drafts.index(second) - 1]
+    return [later(stage, scene.one("insurance_invited"), before, 0.1), second]
 
 
 @trick("insurance_is_at_most_half_of_the_bet", "an insurance of the whole bet")

@@ -1,0 +1,49 @@
+"""The last coup, which is judged, and what was moved on its bets since.
+
+Chips that are moved on its bets from then on are its own, not the next one's. When the next coup ends, or the table
+closes, the rules hear of them: what was still due came late, where the law wants it before the next coup begins
+(`begun`); what was not due is the bank's loss.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+from schemas.envelope import Event
+from schemas.events import bets
+from streams.games.bets.state import Bet, BetCoup
+from streams.rules import FinishedCoup
+from streams.rules.order import surely_before
+
+PUTTING_RIGHT: Final = frozenset(
+    kind.type for kind in (bets.BetCollected, bets.BetReturned, bets.PayoutMade, bets.PayoutCorrected)
+)
+
+
+class Over(Struct, eq=False):
+    """The last coup, and what was moved on its bets since."""
+
+    finished: type[FinishedCoup[Any, Any, Any]]
+    coup: BetCoup
+    event: Event[Any]  # with which it ended
+    law: Any  # when it ended
+    staff: str | None  # who answered for it
+    acts: list[Event[Any]] = field(default_factory=list)  # chips moved on its bets since
+    begun: Event[Any] | None = None  # with which the law lets the next coup begin
+
+    def as_it_stands(self, table: Any) -> FinishedCoup[Any, Any, Any]:
+        """The coup with all that was moved since."""
+        return self.finished(table, self.coup, self.event, self.law)
+
+    def late_payments(self) -> Iterator[tuple[Bet, Event[bets.PayoutMade], Event[Any]]]:
+        """What was paid for its bets surely after the next coup had begun, and with what that began."""
+        begun = self.begun
+        for act in self.acts if begun is not None else ():
+            if begun is not None and act.type == bets.PayoutMade.type and act.data.amount and surely_before(begun, act):
+                yield self.coup.bets[act.data.bet], act, begun
+
+
+def over(finished: FinishedCoup[Any, Any, Any], staff: str | None) -> Over:
+    """A coup that the rules have just seen."""
+    return Over(type(finished), finished.coup, finished.event, finished.law, staff)

@@ -1,0 +1,93 @@
+"""What has to wait: decisions and insurance for the second cards (nn. 22 and 38), settling for the bank (n. 28)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
+from schemas.findings import Severity, Value, Word
+from streams.games.bets.settling import laid
+from streams.games.bets.state import Bet
+from streams.games.blackjack.finished import FinishedBlackjack
+from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.moves import on_main
+from streams.rules import Breach, Said, at_end
+
+
+@at_end(
+    "ao-de-261-22/6/22#asking_order", "pt-p-1364-2001/18#asking_order",
+    severity=Severity.MAJOR,
+    about=FinishedBlackjack.unheard,
+    title=("Pergunta-se a cada jogador se quer cartas", "Every player is asked whether he wants cards"),
+    pt="No {place} ({cards}) ninguém foi perguntado se queria cartas, e a banca jogou.",
+    en="At {place} ({cards}) nobody was asked whether he wanted cards, and the bank played.",
+)  # fmt: skip
+def every_player_is_asked(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+    """The dealer asks each player without blackjack whether he wants cards, before the bank plays.
+
+    Who decides without being asked was heard. Nobody is asked at twenty-one, and no split ace gets a further card.
+    """
+    for hand in finished.unheard:
+        values: dict[str, Value] = {"place": Word(word=hand.place), "cards": " ".join(hand.cards)}
+        shown = finished.coup.revealed or finished.coup.bank[-1].drawn
+        yield Breach((hand.laid[-1].drawn, shown), values)
+
+
+@at_end(
+    "ao-de-261-22/6/22", "pt-p-1364-2001/18",
+    severity=Severity.MAJOR,
+    about=FinishedBlackjack.decided_early,
+    title=("Só se decide depois das segundas cartas", "Decisions follow the second cards"),
+    pt="No {place} perguntou-se ou decidiu-se antes de dada a última das segundas cartas.",
+    en="At {place} somebody was asked, or decided, before the last of the second cards was dealt.",
+)  # fmt: skip
+def decisions_follow_the_second_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+    """Players stand or ask for cards when two cards were dealt to each hand, the bank's too."""
+    first, last = finished.decided_early, finished.dealing.last
+    if first is not None and last is not None:
+        yield Breach((first, last), {"place": Word(word=first.data.place)})
+
+
+@at_end(
+    "ao-de-261-22/6/38", "pt-p-1364-2001/33",
+    severity=Severity.MAJOR,
+    about=FinishedBlackjack.invited_early,
+    title=("Convida-se para o seguro depois das segundas cartas", "Insurance is called after the second cards"),
+    pt="O pagador convidou para o seguro antes de dada a última das segundas cartas.",
+    en="The dealer called for insurance before the last of the second cards was dealt.",
+)  # fmt: skip
+def insurance_is_called_after_the_second_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+    """Players insure on the dealer's invitation, once the second cards were dealt."""
+    invited, last = finished.invited_early, finished.dealing.last
+    if invited is not None and last is not None:
+        yield Breach((invited, last))
+
+
+@at_end(
+    "ao-de-261-22/6/28", "pt-p-1364-2001/23",
+    severity=Severity.MAJOR,
+    about=FinishedBlackjack.moved_early,
+    title=("As apostas decidem-se depois do jogo da banca", "Bets are settled when the bank has played"),
+    pt="A aposta de {player} no {position}, de {stake}, foi {how} antes de a banca ter acabado o seu jogo.",
+    en="The bet of {player} on {position}, {stake}, was {how} before the bank had played its hand.",
+)  # fmt: skip
+def bets_are_settled_when_the_bank_has_played(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+    """Who is nearer to twenty-one is known when the bank has all its cards, face up: until then nothing is paid or taken.
+
+    Hands above twenty-one, given up or with blackjack are settled in their own time, and so is a bet that lies on one.
+    """
+    for bet, act in _early(finished):
+        how = "paid" if act.type == PayoutMade.type else "collected"
+        yield Breach((bet.placed, act), {**laid(bet), "how": Word(word=how)}, player=bet.player)
+
+
+def _early(finished: FinishedBlackjack) -> Iterator[tuple[Bet, Event[Any]]]:
+    """Bets that waited for the bank and did not, each with the first that was paid or taken."""
+    waiting = {hand.place for hand in finished.accounts.live if hand.unfit is None}
+    coup, moved = finished.coup, {act.data.bet: act for act in reversed(finished.moved_early) if on_main(act)}
+    for bets in finished.by_seat.items():
+        places = coup.hands_of(bets[0])
+        for bet, _ in bets[1] if places and waiting.issuperset(places) else ():
+            act = moved.get(bet.id)
+            if act is not None and not bet.backs:
+                yield bet, act
