@@ -33,7 +33,7 @@ def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law
     pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
     later=(TableClosed,),
-    version=4,
+    version=5,
 )
 def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
