@@ -8,6 +8,7 @@ from schemas.model import Data, Name, Pocket
 Direction = Literal["left_to_right", "right_to_left"]
 
 
+OBJECTS = ("card", "coin", "glass", "jewellery", "lighter", "liquid", "paper")  # that fall into a wheel
 OF_THE_BALL = ("ball_left_the_wheel", "ball_stuck")  # kinds that tell of the ball itself, and of no object
 
 
@@ -52,8 +53,8 @@ class BallSlowed(Data):
 class ForeignObjectDetected(Data):
     """A chip, another ball or an object fell into the wheel.
 
-    `chip`, `second_ball`, or what it is (`card`, `coin`, `glass`, `jewellery`, `lighter`, `liquid`, `paper`, or in a word
-    of one's own), `foreign_object` where that cannot be told; one of `OF_THE_BALL` where nothing fell in.
+    `chip`, `second_ball`, or what it is: one of `OBJECTS` or in a word of one's own, `foreign_object` where that cannot
+    be told; one of `OF_THE_BALL` where nothing fell in.
     """
 
     kind: Name

@@ -13,6 +13,7 @@ from streams.rules.order import surely_before
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
 _UNSEEN = ("symbol", "colour", "chip", "person")  # refusals for what no event shows: the chips, or who lays them
+_COMBINED = ("large_series", "small_series", "orphans", NEIGHBOURS)  # art. 2 lists none of them
 _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no place for the chip between them
 
 
@@ -54,7 +55,7 @@ _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no plac
     pt="Foi aceite a {player} uma aposta de {stake} em {position}, que o decreto não prevê.",
     en="A bet of {stake} by {player} on {position} was accepted; the decree knows no such bet.",
     about=FinishedRoulette.not_plain,
-    version=2,
+    version=3,
 )
 def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: RouletteLaw) -> Said:
     """A bet lies on one of the places listed, or it is handed back before the coup is over.
@@ -76,7 +77,7 @@ def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: Roulet
             {"player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position)},
             player=bet.player,
             paragraph=next((place.listed for place in law.positions.values() if place.kind == kind), None),
-            reading="ao-de-261-22:A6" if bet.position in _DOUBTFUL else None,
+            reading=_reading(bet.position),
             shortfalls=short_on(bet),
         )
 
@@ -119,6 +120,13 @@ def possible_bets_are_not_refused(finished: FinishedRoulette, law: RouletteLaw) 
              "reason": Word(word=told.reason)},
             player=told.player,
         )  # fmt: skip
+
+
+def _reading(position: str) -> str | None:
+    """The doubtful place on which it rests that there is no such bet."""
+    if position in _DOUBTFUL:
+        return "ao-de-261-22:A6"
+    return "ao-de-261-22:F2" if position.partition(":")[0] in _COMBINED else None
 
 
 def _in_time(refusal: Refusal) -> bool:

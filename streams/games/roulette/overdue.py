@@ -18,6 +18,7 @@ from schemas.events.table import TableClosed, TableOpened
 from schemas.findings import Money, Severity
 from schemas.parties import BANK
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.positions import Combined
 from streams.games.roulette.settling import (
     PARTS,
     PRIZE,
@@ -154,7 +155,10 @@ class LastCoup:
             return None
 
     def still_owed(self) -> Iterator[tuple[str, Owed]]:
-        """The prizes that were not paid until now, player by player, each with the rule that gives it."""
+        """The prizes that were not paid until now, each with the rule that gives it.
+
+        Where a player was paid something late, it may be for any of them, and they are told in one sum.
+        """
         players = _unpaid_by_player(self.accounts)
         if not players:
             return
@@ -163,10 +167,14 @@ class LastCoup:
         for told in self.late:
             paid.setdefault(owners.get(told.data.bet), []).append(told)
         for name, accounts in players.items():
-            account, late = in_one_sum(accounts), paid.get(name, [])
-            lacking = floor(account.lacking - worth(late))
-            if lacking > 0 and not any(payments.unclear for payments in by_bet(late).values()):
-                yield PARTS if accounts[0].due.lost else PRIZE, Owed(account, late, worth(late), lacking)
+            late = paid.get(name, [])
+            if any(payments.unclear for payments in by_bet(late).values()):
+                continue
+            for account in [in_one_sum(accounts)] if late else accounts:
+                lacking = floor(account.lacking - worth(late))
+                if lacking > 0:
+                    parts = isinstance(account.place, Combined)
+                    yield PARTS if parts else PRIZE, Owed(account, late, worth(late), lacking)
 
     def never_paid(self, rule: str) -> Said:
         """Prizes that were not paid while the next coup was played, nor before the table closed."""

@@ -33,7 +33,7 @@ def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law
     pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
     later=(TableClosed,),
-    version=4,
+    version=5,
 )
 def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
@@ -77,7 +77,7 @@ def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, la
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
     later=(TableClosed,),
-    version=2,
+    version=3,
 )  # fmt: skip
 def every_winning_bet_is_paid_its_prize(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.

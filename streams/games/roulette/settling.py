@@ -6,8 +6,11 @@ taking is judged (nn. 8, 19, 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import floor
 from typing import Any
+
+from msgspec.structs import replace
 
 from schemas.envelope import Event
 from schemas.licence import Licence
@@ -22,7 +25,7 @@ from streams.games.roulette.prizes import (
 from streams.games.roulette.settlement import ROUNDING, SETTLEMENT, Place, spread
 from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
-from streams.games.settlement import NOTHING, Account, Accounts, Due
+from streams.games.settlement import NOTHING, Account, Accounts, Due, Otherwise
 from streams.games.settlement.kernel import Decision, Gains, either_way, shared_out
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, short
@@ -152,7 +155,24 @@ def _decided(bet: RouletteBet, place: Place, coup: RouletteCoup, number: int | N
     decide = SETTLEMENT.tariff(law).decide
     if number is None or not lay(bet, coup):
         return winners_keep_their_stake_and_losers_lose_it, NOTHING
-    return decide(place, number) if isinstance(place, Position) else shared_out(parts_of(bet, place), number, decide)
+    if isinstance(place, Position):
+        return decide(place, number)
+    parts = parts_of(bet, place)
+    rule, due = shared_out(parts, number, decide)
+    return rule, replace(due, otherwise=_one_part_alone(parts, number))
+
+
+def _one_part_alone(parts: Sequence[tuple[Position, int]], number: int) -> tuple[Otherwise, ...]:
+    """Where two parts of a series win at once, what each unit gains if only one of them is paid (A8).
+
+    The chips of the other stay with their owner, or are lost like the rest.
+    """
+    chips, won = sum(laid for _, laid in parts), [(place, laid) for place, laid in parts if number in place.numbers]
+    if len(won) < 2:
+        return ()
+    kept = {laid for _, laid in won} | {sum(laid for _, laid in won)}
+    gains = {Fraction(laid * place.prize - chips + stays, chips) for place, laid in won for stays in kept}
+    return tuple(Otherwise(gain, "ao-de-261-22:A8") for gain in sorted(gains))
 
 
 def account_by(

@@ -1,7 +1,8 @@
 """What a launch came to: at rest, void for a cause, or annulled without one. Nn. 25 of art. 1, 14 of art. 2."""
 
 from schemas.envelope import Event
-from schemas.events.wheel import OF_THE_BALL, ForeignObjectDetected
+from schemas.events.wheel import OBJECTS, OF_THE_BALL, ForeignObjectDetected
+from schemas.findings import Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import RouletteCoup, Spin
 from streams.rules.order import surely_before
@@ -22,6 +23,12 @@ def spoiler(spin: Spin, law: RouletteLaw) -> Event[ForeignObjectDetected] | None
         if named and (spin.settled is None or surely_before(fallen, spin.settled)):
             return fallen
     return None
+
+
+def what_fell(fallen: Event[ForeignObjectDetected], law: RouletteLaw) -> Word:
+    """What fell in; what no list names is a foreign object."""
+    kind = fallen.data.kind
+    return Word(word=kind if kind in law.void_causes or kind in OBJECTS else FOREIGN)
 
 
 def annulled(spin: Spin) -> bool:

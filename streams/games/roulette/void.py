@@ -11,7 +11,7 @@ from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import moved, within
 from streams.games.roulette.settling import in_time, place_of
-from streams.games.roulette.spins import annulled, began, spoiler, until
+from streams.games.roulette.spins import annulled, began, spoiler, until, what_fell
 from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, NotEvaluable, Said, at_end, rule
@@ -41,7 +41,7 @@ def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -
         fallen = spoiler(spin, law) if spin.void is None else None
         if fallen is not None:
             money = _settled_in(place, finished).short
-            yield Breach((fallen,), {"object": Word(word=fallen.data.kind)}, shortfalls=money)
+            yield Breach((fallen,), {"object": what_fell(fallen, law)}, shortfalls=money)
 
 
 @at_end(
@@ -86,7 +86,7 @@ def the_plate_is_stopped_for_a_void_coup(finished: FinishedRoulette, law: Roulet
     for spin in finished.troubled_spins:
         fallen = spoiler(spin, law) if spin.stopped is None else None
         if fallen is not None and spin.void is not None:
-            yield Breach((fallen, spin.void), {"object": Word(word=fallen.data.kind)})
+            yield Breach((fallen, spin.void), {"object": what_fell(fallen, law)})
 
 
 @rule(
