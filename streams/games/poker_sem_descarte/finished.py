@@ -6,14 +6,16 @@ from streams.games.bets.settling import excess_within
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedDeal
 from streams.games.cards.law import shuffler_mode
+from streams.games.cards.state import kind_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, drawn_up
 from streams.games.poker_sem_descarte.deal import Deal, Misdeal, early_bank_card, misdeal
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, let_stand
+from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import derived
+from streams.rules.money import Shortfalls, together
 from streams.rules.order import surely_before
 
 
@@ -59,6 +61,13 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
     def annulled(self) -> PokerAccounts:
         """The accounts of a coup that was made void for nothing, as the bets lay."""
         return drawn_up(self.coup if self.void_for_nothing else None, self.table.licence, self.law)
+
+    @property
+    def annulled_short(self) -> Shortfalls:
+        """Who is short where it was made void for nothing; a second bet that came after the call is due nothing."""
+        bets = self.coup.bets.values()
+        later = (gained(bet) for bet in bets if bet.late is not None and kind_of(bet.position) == SECOND)
+        return together((self.annulled.short, *later))
 
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""

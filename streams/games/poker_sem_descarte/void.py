@@ -84,7 +84,7 @@ def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) 
     """
     coup = finished.coup
     if coup.void is not None and finished.void_for_nothing and early_bank_card(coup, law) is None:
-        yield Breach((coup.drawn[-1], coup.void), shortfalls=finished.annulled.short)
+        yield Breach((coup.drawn[-1], coup.void), shortfalls=finished.annulled_short)
 
 
 @at_end(
@@ -109,7 +109,7 @@ def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: P
     ]
     if early is None or others or (error is not None and not _cut_short(finished)):
         return
-    yield Breach((early, coup.void), shortfalls=() if error is not None else finished.annulled.short)
+    yield Breach((early, coup.void), shortfalls=() if error is not None else finished.annulled_short)
 
 
 def _cut_short(finished: FinishedPoker) -> bool:
