@@ -1,36 +1,31 @@
 """The chances and the throws that decide none: nn. 9 and 10 of art. 3."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
+from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.settling import owed, thrown_again
 from streams.games.banca_francesa.state import BancaCoup
-from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.bets.settling import laid, moved, nothing_moved_before, settled_on, short_within, undone
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end
 from streams.rules.moves import moved_on
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/9",
     "ao-de-261-22/3/10",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
     pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance nem risco que a lei admita.",
     en="The bet of {player} on {position}, {stake}, is on no chance and no line that the law admits.",
     version=2,
 )
-def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> Said:
     """Players may bet on the aces, on small and on big, and on the two lines of the cloth; nothing else is a bet.
 
     A bet that was taken back or handed back before the dice decided was not taken.
     """
-    coup = table.coup
-    for bet in coup.bets.values() if coup is not None else ():
+    for bet in finished.coup.bets.values():
         if law.places.get(bet.position) is not None or not bet.lies:
             continue
         cited = "ao-de-261-22/3/10" if bet.position.endswith("_line") else None
@@ -43,25 +38,24 @@ def bets_lie_on_a_chance_of_the_law(table: BancaTable, event: Event[Any], law: B
         )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/9",
     "ao-de-261-22/3/9.a",
     "ao-de-261-22/3/9.b",
     "ao-de-261-22/3/9.c",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Um total que não decide não move nada", "A total that decides nothing moves nothing"),
     pt="Com o total {total}, que não decide, foram movimentadas {bets} aposta(s).",
     en="On total {total}, which decides nothing, {bets} bet(s) were settled.",
     version=2,
 )
-def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Said:
     """Totals that win no chance decide nothing: the bets stay and the dice are thrown again (B1).
 
     One finding for the whole throw; it cites the chance that was paid, if one was.
     """
-    coup = table.coup
-    if coup is None or not (coup.collections or coup.payouts):
+    coup = finished.coup
+    if not (coup.collections or coup.payouts):
         return
     for place, throw in enumerate(coup.throws):
         within = span(coup, place)
@@ -77,20 +71,17 @@ def undecided_throws_move_nothing(table: BancaTable, event: Event[Any], law: Ban
             yield Breach((throw.settled, first), values, paragraph=cited, shortfalls=undone(moved_then, within))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/9",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Sem lançamento nada se recolhe nem se paga", "Without a throw nothing is collected or paid"),
     pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de se lançarem os dados.",
     en="The bet of {player} on {position}, {stake}, was collected or paid before the dice were thrown.",
     version=2,
 )
-def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Said:
     """Bets are decided by the dice: until a throw of the coup nothing is taken and nothing is paid."""
-    coup = table.coup
-    if coup is None:
-        return
+    coup = finished.coup
     first = next((throw.thrown.sequence for throw in coup.throws if throw.thrown is not None), None)
     if nothing_moved_before(coup, first):
         return
@@ -99,25 +90,23 @@ def nothing_moves_before_the_throw(table: BancaTable, event: Event[Any], law: Ba
             yield Breach(bet.evidence, laid(bet), player=bet.player, shortfalls=short_within(bet, (-1, first)))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/9.a",
     "ao-de-261-22/3/9.b",
     "ao-de-261-22/3/9.c",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O golpe decidido não se repete", "A throw that decides is not thrown again"),
     pt="O total {total} decidiu a favor da chance {chance}, mas os dados foram lançados outra vez.",
     en="Total {total} decided for {chance}, but the dice were thrown again.",
     version=3,
 )
-def decided_throws_are_not_repeated(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> Said:
     """The total that wins a chance ends the coup; what comes after it on the same bets is owed back.
 
     Where dice touched one another or an object the dealer may have thrown again in good faith.
     """
-    coup = table.coup
-    place = None if coup is None else thrown_again(coup, law)
-    if coup is None or place is None:
+    coup, place = finished.coup, thrown_again(finished.coup, law)
+    if place is None:
         return
     throw, following = coup.throws[place], coup.throws[place + 1]
     chance = chance_of(throw, law)

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Severity, Value, Word
+from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import BancaAccounts
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import chance_of, hushed
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 from streams.rules.order import surely_before
 
 TURN = 360
@@ -23,17 +22,16 @@ OTHER_CLOTH = "ao-de-261-22:B13"
 Taken = list[tuple[Event[BetCollected], Bet]]
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/11",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("A recolha começa pelos ases", "Collection begins with the aces"),
     pt="A aposta perdida de {player} nos ases foi recolhida depois da aposta em {position}.",
     en="The losing bet of {player} on the aces was collected after the bet on {position}.",
 )
-def collection_begins_with_the_aces(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> Said:
     """Of the losing chips those on the aces are always taken first, on each cloth; the first one overlooked is told."""
-    for taken in _by_cloth(table, law):
+    for taken in _by_cloth(finished):
         others = next((told for told in taken if not _first(told[1], law)), None)
         late = others and next((t for t in taken if _first(t[1], law) and surely_before(others[0], t[0])), None)
         if others and late:
@@ -41,22 +39,21 @@ def collection_begins_with_the_aces(table: BancaTable, event: Event[Any], law: B
             yield Breach((others[0], late[0]), values, player=late[1].player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/11",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Recolhe-se no sentido inverso dos ponteiros do relógio", "Collection goes anticlockwise"),
     pt="A recolha voltou atrás: a aposta de {player} em {position} ficava antes da que acabara de ser recolhida.",
     en="Collection went back: the bet of {player} on {position} lay before the one that had just been collected.",
     version=2,
 )
-def collection_goes_anticlockwise(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Said:
     """After the aces, losing chips are taken anticlockwise, from any starting point and once round (B12).
 
     A message that was slow puts a round out of order: one that goes back only as it is told, and not by the clock,
     is none.
     """
-    for taken in _by_cloth(table, law):
+    for taken in _by_cloth(finished):
         rest = [(told, bet) for told, bet in taken if not _first(bet, law)]
         if any(bet.angle is None for _, bet in rest):
             if len(rest) > 1:
@@ -112,12 +109,12 @@ def _cloth(coup: BancaCoup, paid: Event[PayoutMade]) -> str | None:
     return None if bet is None else bet.cloth
 
 
-def _by_cloth(table: BancaTable, law: BancaLaw) -> list[Taken]:
+def _by_cloth(finished: FinishedBanca) -> list[Taken]:
     """The collections of losing chips after the deciding throw, cloth by cloth."""
-    coup = table.coup
-    if coup is None or len(coup.collections) < 2:
+    coup, law = finished.coup, finished.law
+    if len(coup.collections) < 2:
         return []
-    found: BancaAccounts = table.accounts(law)
+    found = finished.accounts
     if found.chance is None or found.silent is not None or found.throw is None or found.throw.thrown is None:
         return []
     cloths: dict[str | None, Taken] = {}

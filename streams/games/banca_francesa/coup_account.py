@@ -6,7 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.settlement import due
-from streams.games.banca_francesa.settling import BancaAccounts
+from streams.games.banca_francesa.settling import drawn_up
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, doubtful
@@ -22,7 +22,7 @@ def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> C
     """The first throw that decides counts, also where it was called void without a cause, or the dice thrown again."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
-    found: BancaAccounts = table.accounts(law)
+    found = drawn_up(coup, table.licence, law)
     place, chance = _decided(coup, law)
     last = place is None or place == len(coup.throws) - 1
     if last and found.unclear and found.unclear not in (NO_CHIPS_TOLD_APART, NO_PARTS):

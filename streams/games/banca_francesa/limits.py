@@ -1,18 +1,18 @@
 """How much may be staked: nn. 10.c and 16 of art. 3."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.banca_francesa.earlier import Held, wrongly_laid
+from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.settling import bounds
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.bets.settling import Spot, standing
 from streams.games.bets.state import Bet
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end, rule
 
 
 @rule(
@@ -45,28 +45,26 @@ def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[T
             return
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/16.a",
     "ao-de-261-22/3/16.b",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
     pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
     version=2,
 )
-def stakes_keep_within_the_limits(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Said:
     """What a player has on a chance is at least the minimum and at most the maximum of the chance.
 
     All chips of the player on the chance are added, as they lie whenever the dice are thrown; the cloths of a double
     table are not. Chips on a line have limits of their own. What is wrong on one chance is told once in a coup.
     """
-    yield from _out_of_limits(table, law, on_a_line=False)
+    yield from _out_of_limits(finished, on_a_line=False)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/10.c",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=(
         "No risco cabem do dobro do mínimo ao dobro do máximo",
@@ -76,9 +74,9 @@ def stakes_keep_within_the_limits(table: BancaTable, event: Event[Any], law: Ban
     en="{player} has chips of {stake} on {position}; the {bound} on a line is {limit}.",
     version=2,
 )
-def chips_on_a_line_keep_within_twice_the_limits(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def chips_on_a_line_keep_within_twice_the_limits(finished: FinishedBanca, law: BancaLaw) -> Said:
     """Chips on a line are worth at least twice the minimum and at most twice the maximum of the chance they play."""
-    yield from _out_of_limits(table, law, on_a_line=True)
+    yield from _out_of_limits(finished, on_a_line=True)
 
 
 def _out_of_proportion(event: Event[TableOpened], chance: Chance) -> Said:
@@ -91,11 +89,10 @@ def _out_of_proportion(event: Event[TableOpened], chance: Chance) -> Said:
         yield Breach((event,), values)
 
 
-def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said:
-    coup = table.coup
-    if coup is None or coup.throw.thrown is None:
+def _out_of_limits(finished: FinishedBanca, *, on_a_line: bool) -> Said:
+    coup, law, limits = finished.coup, finished.law, finished.table.licence.limits
+    if coup.throw.thrown is None:
         return
-    limits = table.licence.limits
 
     def wrong(spot: Spot, stake: int) -> bool:
         place = law.places.get(spot[1])
@@ -104,7 +101,7 @@ def _out_of_limits(table: BancaTable, law: BancaLaw, *, on_a_line: bool) -> Said
         least, most = bounds(limits, place, law)
         return not least <= stake <= most
 
-    table.accounts(law)  # they say which of the bets that were handed back played on
+    _ = finished.accounts  # they say which of the bets that were handed back played on
     found = wrongly_laid(coup, law, wrong) if coup.lay else {}
     for spot, bets in _laid(coup.bets.values(), law, on_a_line=on_a_line).items():
         stake = sum([standing(bet)[1] or 0 for bet in bets])

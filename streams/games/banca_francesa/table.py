@@ -8,8 +8,6 @@ from schemas.events import bets, dice
 from schemas.events.calls import VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import ClockTicked, TableClosed, TableOpened, TableResumed
-from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import BancaAccounts, beyond, drawn_up
 from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Lay, Service, Suspicion, Throw
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
@@ -67,13 +65,6 @@ class BancaTable(BetFold):
         self.suspicions.clear()
         self.withdrawn.clear()
         self.sight_clear = False
-
-    def draw_up(self, law: BancaLaw) -> BancaAccounts:
-        assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, self.licence, law)
-
-    def excess(self, bet: Bet, law: BancaLaw) -> int:
-        return super().excess(bet, law) + (0 if self.coup is None else beyond(bet, self.coup, law))
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once the dice have left the cup; the next throw, or a void call, opens the betting again."""

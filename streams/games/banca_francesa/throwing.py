@@ -9,7 +9,7 @@ from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, lifted_early
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 
 
 @rule(
@@ -81,21 +81,19 @@ def dice_roll_well(table: BancaTable, event: Event[DieTravelled], law: BancaLaw)
         yield Breach((event,), {"die": event.data.die})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/7.c",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Não se levantam dados que ainda rolam", "Dice are not lifted before they are at rest"),
     pt="{dealer} levantou os dados antes de estarem todos imobilizados.",
     en="{dealer} lifted the dice before all were at rest.",
 )
-def dice_are_not_lifted_before_they_rest(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def dice_are_not_lifted_before_they_rest(finished: FinishedBanca, law: BancaLaw) -> Said:
     """Dice stay on the track until all are at rest and their points can be seen.
 
     A throw that an accident has already made void, or that was called void, may be taken up at once.
     """
-    coup = table.coup
-    for throw in coup.throws if coup is not None else ():
+    for throw in finished.coup.throws:
         lift = lifted_early(throw) if throw.touched else None
         if lift is None:
             continue

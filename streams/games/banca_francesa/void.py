@@ -1,7 +1,5 @@
 """Throws that count for nothing: n. 7.b and n. 8 of art. 3."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
@@ -11,31 +9,30 @@ from streams.games.banca_francesa.settling import owed
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import annulled, called_off, cause, ill_fated, span
 from streams.games.bets.settling import settled_on, undone
-from streams.rules import COUP_END, Breach, Said, at_end, rule
+from streams.rules import Breach, Said, at_end, rule
 from streams.rules.moves import moved_on
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/7.b",
     "ao-de-261-22/3/8.a",
     "ao-de-261-22/3/8.b",
     "ao-de-261-22/3/8.c",
     "ao-de-261-22/3/8.d",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Um golpe nulo não decide nada", "A void throw decides nothing"),
     pt="O lançamento era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
     en="The throw was void ({cause}), yet {bets} bet(s) were settled on it.",
     version=3,
 )
-def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Said:
     """Nothing is collected or paid on a throw that the law does not count; all of it is owed back.
 
     Two dice that lie flat and merely touch count as lying apart (B5); chips are no foreign object (B6). The
     decree does not ask for a call.
     """
-    coup = table.coup
-    if coup is None or not (coup.collections or coup.payouts):
+    coup = finished.coup
+    if not (coup.collections or coup.payouts):
         return
     for place, throw in enumerate(coup.throws):
         why = cause(throw, law)
@@ -51,25 +48,24 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
             )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/3/8",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só é nulo o golpe que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="O total {total} decidiu e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} decided and the throw was called void without any cause that the law knows.",
     version=4,
 )
-def throws_are_void_only_for_a_cause(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> Said:
     """A valid throw that decides is settled: the dealer cannot call it void.
 
     Dice that lie side by side (B5), that touched a chip (B6), or of which one left the table or was found spoiled only
     when it lay (B14), leave room for doubt and are not judged here.
     """
-    coup = table.coup
-    for place, throw in enumerate(coup.throws) if coup is not None else ():
+    coup = finished.coup
+    for place, throw in enumerate(coup.throws):
         void, settled, chance = throw.void, throw.settled, annulled(throw, law)
-        if void is not None and settled is not None and coup is not None and chance is not None:
+        if void is not None and settled is not None and chance is not None:
             values: dict[str, Value] = {"total": sum(settled.data.faces)}
             yield Breach((settled, void), values, shortfalls=owed(coup, place, chance, law, coup.bets.values()))
 
