@@ -30,7 +30,7 @@ _STAMPED: Final = frozenset({"role", "venues", "locked", "password"})  # what en
 
 
 class Access:
-    """Accounts, sessions and tries to sign in, in one folder that only the house may enter."""
+    """Accounts, sessions and sign-in attempts, in one private folder."""
 
     def __init__(self, folder: Path | str, clock: Callable[[], datetime], passwords: Passwords | None = None) -> None:
         self.folder = Path(folder)
@@ -42,7 +42,7 @@ class Access:
         self._key = key_of(self.folder / "mask.key")
 
     def sign_in(self, name: str, password: str, origin: str) -> Session | Refused:
-        """A session, or why not: in the same words and with the same work for a name that nobody has."""
+        """A session, or why not. An unknown name gives the same answer and costs the same work."""
         name, now = plain(name), self._clock()
         wait = self._attempts.begin(name, origin, now, familiar=self._sessions.familiar(name, origin, now))
         if wait is not None:
@@ -59,7 +59,7 @@ class Access:
         return self._sessions.begin(Account.of(name, kept), kept.stamp, now)
 
     def session(self, token: str) -> Session | None:
-        """Whose session this is, while it lasts; seen again, it lasts longer."""
+        """The account of a session while it lasts; each use extends it."""
         row = self._sessions.find(token, self._clock())
         kept = self._accounts.all().get(row.account) if row is not None else None
         if row is None or kept is None or kept.locked or kept.stamp != row.stamp:
@@ -71,7 +71,7 @@ class Access:
         self._sessions.end(token)
 
     def confirmed(self, name: str, password: str, origin: str) -> bool:
-        """Whether somebody who is signed in still knows the password; tries are counted like sign-ins."""
+        """Whether a signed-in person knows the password; attempts count like sign-ins."""
         name, now = plain(name), self._clock()
         if self._attempts.begin(name, origin, now, familiar=True) is not None:
             return False
@@ -121,7 +121,7 @@ class Access:
         self._change(name, language=language)
 
     def lock(self, name: str) -> None:
-        """Nobody signs in with it any more, and whoever is in is out. Accounts are never deleted: the trail names them."""
+        """Lock the account and end its sessions. Accounts are never deleted: the trail names them."""
         self._change(name, locked=True)
 
     def unlock(self, name: str) -> None:
@@ -129,7 +129,7 @@ class Access:
         self._change(name, locked=False)
 
     def token_for_api(self, name: str, label: str, days: int = 90) -> str:
-        """A token for a system that asks in the account's name; shown once, kept as its hash."""
+        """A token for a program that acts for the account; shown once, stored as a hash."""
         account = self.account(name)
         if account is None or not account.may(Permission.API_USE) or not 0 < len(label) <= 128 or not 0 < days <= 366:
             raise Declined(
@@ -147,7 +147,7 @@ class Access:
         return token
 
     def end_token(self, name: str, label: str) -> None:
-        """The token of that label is worth nothing from here on."""
+        """End the token with that label."""
         with self._accounts.change() as rows:
             kept = rows.get(plain(name))
             if kept is not None:
@@ -155,14 +155,14 @@ class Access:
                 rows[plain(name)] = kept.model_copy(update={"tokens": left})
 
     def tokens(self, name: str) -> tuple[tuple[str, datetime], ...]:
-        """Labels and ends of the tokens that still count."""
+        """Labels and expiry of the valid tokens."""
         kept, now = self._accounts.all().get(plain(name)), self._clock()
         if kept is None:
             return ()
         return tuple((one.label, one.expires) for one in kept.tokens if one.expires > now and one.stamp == kept.stamp)
 
     def bearer(self, token: str) -> Account | None:
-        """Whose token of the API this is, while it lasts."""
+        """The account of an API token while it lasts."""
         if not token.startswith(_MARK):
             return None
         sought, now, found = digest(token), self._clock(), None
@@ -174,7 +174,7 @@ class Access:
         return found if found is not None and found.may(Permission.API_USE) else None
 
     def mask(self, language: Language = "pt") -> Mask:
-        """The mask that players wear in this house."""
+        """The mask for this house's players."""
         return Mask(self._key, language)
 
     def _change(self, name: str, **changes: Any) -> None:
@@ -197,7 +197,7 @@ class Access:
                 )
 
     def _rewrite(self, name: str, old: KeptAccount, password: str) -> None:
-        """The same password kept with today's work; nobody has to sign in again for it."""
+        """Store the same password with today's work factor; nobody has to sign in again."""
         with self._accounts.change() as rows:
             if name in rows and rows[name].password == old.password:
                 rows[name] = rows[name].model_copy(update={"password": password})

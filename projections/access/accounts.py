@@ -22,7 +22,7 @@ class KeptToken(Model):
 
 
 class KeptAccount(Model):
-    """A row of the accounts' file. `stamp` changes when whoever holds a session must sign in again."""
+    """An account as stored. `stamp` changes when sessions must end."""
 
     role: Role
     venues: tuple[Name, ...] | None
@@ -35,7 +35,7 @@ class KeptAccount(Model):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody who may sign in. `venues` of None is every venue; a compliance officer always has a list."""
+    """An account. `venues` None means every venue; a compliance officer always has a list."""
 
     name: str
     role: Role
@@ -52,12 +52,12 @@ class Account:
         return not self.locked and permission in GRANTS[self.role]
 
     def sees(self, venue: str) -> bool:
-        """Whether tables of this venue are this account's business."""
+        """Whether this account may see this venue."""
         return self.venues is None or venue in self.venues
 
 
 def plain(name: str) -> str:
-    """A name as it is kept: people write it with capitals and spaces around it."""
+    """A name as it is stored: lower case, without surrounding spaces."""
     return name.strip().casefold()
 
 
@@ -73,7 +73,7 @@ def demand_name(name: str) -> str:
 
 
 def demand_venues(role: Role, venues: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """A compliance officer belongs to venues; for all others a list is a restriction that may be left out."""
+    """Check the venues: a compliance officer needs some; for others the list is an optional restriction."""
     if role is Role.COMPLIANCE and not venues:
         raise Declined(
             "Um responsável de conformidade pertence a um ou mais casinos: indique-os.",

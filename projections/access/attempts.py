@@ -24,7 +24,7 @@ class _Count:
     tries: OrderedDict[str, list[datetime]] = field(default_factory=OrderedDict)
 
     def until(self, key: str, now: datetime) -> datetime | None:
-        """When the next try is free, where there were too many."""
+        """When the next attempt is allowed, if there were too many."""
         fresh = [when for when in self.tries.get(key, ()) if when > now - WINDOW]
         return fresh[-self.most] + WINDOW if len(fresh) >= self.most else None
 
@@ -41,14 +41,14 @@ class _Count:
 
 
 class Attempts:
-    """What was tried lately. Kept in memory: a restart forgets it, and costs the guesser more than it gives."""
+    """Recent attempts, in memory: a restart forgets them, which helps a guesser little."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._pairs, self._origins, self._names = _Count(PAIR), _Count(ORIGIN), _Count(NAME)
 
     def begin(self, name: str, origin: str, now: datetime, *, familiar: bool) -> timedelta | None:
-        """Count a try before it is made, so that many at once count too; or how long to wait."""
+        """Count an attempt before it is made, so that many at once count too; or return how long to wait."""
         pair = f"{origin}\n{name}"
         with self._lock:
             waits = [self._pairs.until(pair, now), self._origins.until(origin, now)]
@@ -64,7 +64,7 @@ class Attempts:
             return None
 
     def succeeded(self, name: str, origin: str, now: datetime) -> None:
-        """It was the right one: that try does not count, and the tries of this name from here are forgiven."""
+        """The password was right: forget this attempt, and those for this name from this origin."""
         with self._lock:
             self._pairs.tries.pop(f"{origin}\n{name}", None)
             self._origins.take_back(origin, now)

@@ -14,7 +14,7 @@ from projections.access.roles import Permission, Role
 
 @dataclass(frozen=True, slots=True)
 class AccessOf:
-    """The accounts that are this account's business: its own, and those that see nothing that it does not see."""
+    """The accounts that this account may manage: its own, and those that see nothing more than it does."""
 
     _access: Access
     _account: Account
@@ -42,10 +42,10 @@ class AccessOf:
     def add(
         self, name: str, password: str, role: Role, venues: tuple[str, ...] | None, language: Language
     ) -> Account:  # fmt: skip
-        """A new account, which sees no more than this one.
+        """Add an account that sees no more than this one.
 
-        Whether a name is taken would tell who works for the other houses: so whoever is limited to some houses adds
-        names that begin with their own.
+        That a name is taken would reveal who works for other venues. So an account that is limited to some venues adds
+        names that begin with its own.
         """
         self._demand_within(venues)
         if self._account.venues is not None and not plain(name).startswith(f"{self._account.name}."):

@@ -14,10 +14,11 @@ from schemas.identity import TableId
 def among(
     mask: Mask, store: Reader, at: TableId, opening: str, events: Iterable[tuple[str, Mapping[str, Any]]]
 ) -> Mask:
-    """The mask for events of one opening, given as kind and data.
+    """The mask for the events of one opening, given as kind and data.
 
-    Whoever they name as a player is one in every field. Whoever they name without a role, such as a dealer who throws
-    dice, goes by name if the opening has him on duty and nowhere as a player; in any doubt the mask stays on.
+    Whoever is named as a player is one in every field. Whoever is named without a role, such as a dealer who throws
+    dice, appears by name only if the opening shows that person on duty and never as a player. In doubt the mask stays
+    on.
     """
     named = [people_in(data, kind) for kind, data in events]
     players = frozenset[str]().union(*(playing for playing, _ in named))
@@ -26,7 +27,7 @@ def among(
 
 
 def _served(store: Reader, at: TableId, opening: str, names: Collection[str]) -> frozenset[str]:
-    """Most coups name nobody whom this could tell apart: then nothing is asked."""
+    """Who served. Most coups name nobody in doubt, and then the store is not asked."""
     if not names:
         return frozenset()
     rows = store.ask(

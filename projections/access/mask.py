@@ -53,11 +53,11 @@ _OURS = frozenset({"type", "data", *Envelope.model_fields})
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """Shows findings and events without their players.
+    """Shows findings and events under pseudonyms.
 
-    A mask is put on `at` a venue: without one nobody has a name. `revealed` are shown by name: those whom this viewer
-    may know, and the house's own. `players` are known to play: a field that does not say who plays calls them players
-    too. Both are people of a venue each.
+    A mask applies `at` a venue; without one nobody is named. People in `revealed` are shown by name: those whom this
+    viewer may know, and staff. People in `players` are known to play, so fields that do not say so call them players
+    too.
     """
 
     key: bytes
@@ -100,7 +100,7 @@ class Mask:
         return self._called(person, 0 if (self.venue, person) in self.players else 1)
 
     def finding(self, finding: Finding) -> Finding:
-        """The finding with its sentences told again, of pseudonyms."""
+        """The finding with its sentences made again under pseudonyms."""
         named, names = _named(finding), players_of(finding)
         if not names:
             return finding
@@ -165,7 +165,7 @@ def _code(key: bytes, venue: str, player: str) -> str:
 
 
 def people_in(event: Mapping[str, Any], kind: str = "") -> tuple[frozenset[str], frozenset[str]]:
-    """Whom an event, or its data, names as players; and whom in fields that do not say whether they play."""
+    """The people whom an event, or its data, names as players; and those in fields that do not say whether they play."""
     kind = str(event.get("type", kind)) if "data" in event else kind
     players: set[str] = set()
     others: set[str] = set()
@@ -224,7 +224,7 @@ def _party(mask: Mask, party: Party, names: Collection[str]) -> Party:
 
 
 def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: Collection[str]) -> str:
-    """From the rule's own words; where another version of the rule spoke, from the sentence as it stands."""
+    """The sentence, made again from the rule; if another version of the rule wrote it, with the names replaced."""
     rule = _rules().get(finding.rule)
     words = words_of(finding.regulation, finding.game) if mask.language == "pt" else None
     told = finding.pt if mask.language == "pt" else finding.en
@@ -258,7 +258,7 @@ def _rules() -> Mapping[str, Rule]:
 
 
 def key_of(path: Path) -> bytes:
-    """The house's key for pseudonyms; made on the first day, and never replaced: with another one everybody is new."""
+    """The key for pseudonyms; created once and never replaced, because another key changes every pseudonym."""
     own_folder(path.parent)
     if not path.exists():
         draft = path.with_suffix(f".{secrets.token_hex(4)}")

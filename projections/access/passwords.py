@@ -29,7 +29,7 @@ class Passwords:
             return self._hasher.hash(_bytes(password))
 
     def right(self, kept: str | None, password: str) -> bool:
-        """Whether this is the password; where nobody has that name the same work is done for nothing."""
+        """Whether the password is right; for an unknown name the same work is done."""
         with self._turns:
             try:
                 self._hasher.verify(kept or self._nobody, _bytes(password[: LONGEST + 1]))
@@ -38,12 +38,12 @@ class Passwords:
             return kept is not None
 
     def outdated(self, kept: str) -> bool:
-        """Whether it was kept with less work than is done today."""
+        """Whether it was stored with less work than today."""
         return self._hasher.check_needs_rehash(kept)
 
 
 def demand_strength(name: str, password: str) -> None:
-    """Long enough, not one letter over and over, not the name: nothing else makes a password better."""
+    """Check that a password is long enough, not one letter repeated, and not the name."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Declined(
             f"A palavra-passe tem de ter entre {SHORTEST} e {LONGEST} caracteres: várias palavras servem bem.",
@@ -57,5 +57,5 @@ def demand_strength(name: str, password: str) -> None:
 
 
 def _bytes(password: str) -> bytes:
-    """The same password typed on another keyboard is the same bytes."""
+    """Normalise a password, so that another keyboard gives the same bytes."""
     return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

@@ -31,7 +31,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Not let in; `wait` where time heals it."""
+    """Sign-in refused; `wait` says how long to wait, if that helps."""
 
     why: Why
     wait: timedelta | None = None
@@ -58,7 +58,7 @@ class KeptSession(Model):
 
     @property
     def expires(self) -> datetime:
-        """After so long a silence, and in any case when the shift is over."""
+        """When a session ends: after a time without use, and at the latest after a shift."""
         return min(self.seen + IDLE, self.began + LONGEST)
 
 
@@ -77,7 +77,7 @@ class Sessions:
         self._origins = Shelf(folder / "origins.json", KeptOrigin)
 
     def begin(self, account: Account, stamp: str, now: datetime) -> Session:
-        """A new session with a token of its own: nobody can have set it beforehand."""
+        """Start a session with a new token, so that nobody can have set it beforehand."""
         token = secrets.token_urlsafe(32)
         row = KeptSession(account=account.name, stamp=stamp, began=now, seen=now)
         with self._kept.change() as rows:
@@ -90,7 +90,7 @@ class Sessions:
         return _session(token, account, row)
 
     def find(self, token: str, now: datetime) -> KeptSession | None:
-        """The row of a token, if it still counts; being found keeps it alive."""
+        """The session of a token, if valid; finding it extends it."""
         key = digest(token)
         row = self._kept.all().get(key)
         if row is None or not row.began <= now < row.expires:
@@ -102,7 +102,7 @@ class Sessions:
         return row
 
     def end(self, token: str) -> None:
-        """Signed out: the token is worth nothing from here on."""
+        """End a session."""
         with self._kept.change() as rows:
             rows.pop(digest(token), None)
 
@@ -125,7 +125,7 @@ class Sessions:
 
 
 def digest(secret: str) -> str:
-    """How a secret of 256 bits is kept: no salt is needed where nothing can be guessed."""
+    """The hash of a 256-bit secret; a secret that cannot be guessed needs no salt."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -44,7 +44,7 @@ class Shelf(Generic[R]):
 
     @contextlib.contextmanager
     def change(self) -> Iterator[dict[str, R]]:
-        """A copy to be changed; it is written when the block ends well, and nobody else changes it meanwhile."""
+        """A copy to change; it is written when the block ends well, and nobody else can change it meanwhile."""
         with self._lock, locked(self.path.with_suffix(".lock")):
             self._look()
             changed = dict(self._known)
@@ -71,13 +71,13 @@ class Shelf(Generic[R]):
 
 
 def own_folder(folder: Path) -> None:
-    """A folder that its owner alone may enter; one that is there already is left as it is."""
+    """A folder that only its owner may enter; an existing one is left as it is."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """No other process is inside a block with the same lock."""
+    """Hold the lock: no other process is inside a block with the same one."""
     file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -87,7 +87,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """The file is the old one or the new one, never half of it, also after a power cut; its owner alone reads it."""
+    """Replace a file atomically and durably, readable by its owner only."""
     draft = path.with_name(f"{path.name}.new")  # two files of one stem may be written at once
     draft.unlink(missing_ok=True)
     file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -25,7 +25,7 @@ _log = logging.getLogger("vigia.alerts")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What an earlier life has taken, what of it nobody has taken in hand since it was told, and what is still to be told."""
+    """What earlier runs took, what of it nobody has acknowledged, and what is still to be sent."""
 
     known: tuple[str, ...]
     open: tuple[tuple[str, Finding, datetime], ...]  # route, finding, when it was told
@@ -33,33 +33,33 @@ class Told:
 
 
 class Source(Protocol):
-    """Where findings land and are taken in hand."""
+    """Where findings and acknowledgements come from."""
 
     def landed(self) -> Iterable[Finding]:
-        """What has landed since the last time, perhaps some of it twice."""
+        """New findings since the last call, perhaps some of them twice."""
 
     def acknowledged(self) -> Iterable[str]:
-        """Findings that somebody has taken in hand since the last time."""
+        """Findings acknowledged since the last call."""
 
     def suppressions(self) -> Mapping[str, Suppression]:
-        """What need not be told now."""
+        """The suppressions in force."""
 
 
 class Log(Protocol):
     """Where every delivery, every failure and every silence is written down."""
 
     def taken(self, taken: Taken) -> None:
-        """A finding is to be told: known before anything leaves."""
+        """Log that a finding will be sent, before anything leaves."""
 
     def attempted(self, outcome: Outcome) -> None:
-        """A message left the house, or did not."""
+        """Log an attempt."""
 
     def withheld(self, suppressed: Suppressed) -> None:
         """A finding was not told."""
 
 
 class Bureau:
-    """One plan at work."""
+    """Runs one plan."""
 
     def __init__(
         self, plan: Plan, beside: Path, *, mask: Mask, zones: Callable[[Finding], tzinfo], source: Source, log: Log,
@@ -81,7 +81,7 @@ class Bureau:
         }  # fmt: skip
 
     def remember(self, told: Told) -> None:
-        """Go on where an earlier life stopped: what it took and did not tell on every way is told now."""
+        """Continue after a restart: send what was taken and not sent on every channel."""
         for route, finding, at in told.open:
             self._watch.restore(route, [finding], at)
         for finding in told.untold:
@@ -95,7 +95,7 @@ class Bureau:
         self._thread.start()
 
     def stop(self, seconds: float = 5.0) -> bool:
-        """Send what can be sent within that time, then go; whether everything was."""
+        """Send what can be sent within that time, then stop; true if everything was sent."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(EVERY + 1)
@@ -107,7 +107,7 @@ class Bureau:
         return [carrier.health() for carrier in self._carriers.values()]
 
     def look(self) -> None:
-        """Once: what has landed, what was taken in hand, what is due."""
+        """One round: new findings, acknowledgements, what is due."""
         with self._lock:
             self._watch.suppressions = dict(self._source.suppressions())
             for finding in self._source.landed():

@@ -23,13 +23,13 @@ _log = logging.getLogger("vigia.alerts")
 
 
 class Way(Protocol):
-    """How a text leaves the house; raises where it did not."""
+    """Sends a text; raises if that fails."""
 
     def __call__(self, title: str, body: str) -> None: ...
 
 
 def way_to(channel: str, address: str) -> Way:
-    """By e-mail, webhook or chat, as the address says; what it says is sent as it stands, without markup."""
+    """A way to send by e-mail, webhook or chat, as the address says; the text is sent as plain text."""
     waits = f"{'&' if '?' in address else '?'}cto={SECONDS}&rto={SECONDS}"
     target = apprise.Apprise()
     if not target.add(address + waits):
@@ -77,7 +77,7 @@ class Health:
 
 
 class Carrier:
-    """One channel. `hand` never waits; `told` hears of every attempt, in the carrier's thread."""
+    """One channel. `hand` never waits; `told` is called after every attempt, in the carrier's thread."""
 
     def __init__(
         self, channel: str, way: Way, *, write: Callable[[Message], tuple[str, str]], told: Callable[[Outcome], None],
@@ -107,7 +107,7 @@ class Carrier:
             self._change.notify_all()
 
     def stop(self, seconds: float = 5.0) -> bool:
-        """Carry what can be carried within that time, then go; whether everything was."""
+        """Send what can be sent within that time, then stop; true if everything was sent."""
         with self._change:
             self._change.wait_for(lambda: not self._waiting and not self._busy, seconds)
             done = not self._waiting and not self._busy

@@ -54,7 +54,7 @@ class Office:
         desk.follow(self._hear)
 
     def landed(self) -> Iterable[Finding]:
-        """What the store has got since; at first, since the bureau last wrote something down."""
+        """New findings in the store; at first, since the last alert was logged."""
         with self._stores.reading() as store:
             if self._since is None:
                 self._since = self._last_word() or now(store)
@@ -62,7 +62,7 @@ class Office:
         return told
 
     def acknowledged(self) -> Iterable[str]:
-        """Whatever was done about a finding at the desk takes it in hand."""
+        """Findings on which anything was done at the desk."""
         self._desk.trail(Wanted(limit=1))  # reads on in the log: another process may have written
         touched = list(self._touched)
         for _ in touched:

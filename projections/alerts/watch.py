@@ -38,7 +38,7 @@ class Suppression:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message on one way out. The same message has the same id, however often it is sent."""
+    """One message on one channel. It keeps its id, however often it is sent."""
 
     id: str
     route: str
@@ -57,7 +57,7 @@ class Message:
 
 @dataclass(slots=True)
 class _Group:
-    """Repeats of one cause on one route."""
+    """Repeats of one cause, on one route."""
 
     route: Route
     pending: list[Finding] = field(default_factory=list)
@@ -69,7 +69,7 @@ class _Group:
     again: datetime | None = None  # when the last step is due again
 
     def idle(self, now: datetime) -> bool:
-        """Nothing to say, nothing to wait for: the next finding begins a new group."""
+        """Nothing to send and nothing to wait for: the next finding begins a new group."""
         rested = self.told is None or now >= self.told + timedelta(seconds=self.route.gather)
         return not self.pending and not self.open and rested
 
@@ -111,7 +111,7 @@ class Watch:
         return finding in self._taken
 
     def take(self, finding: Finding, now: datetime) -> Iterator[Taken | Message | Suppressed]:
-        """A finding has landed. What is said first must be written down before the next is asked for."""
+        """Take a new finding. What this yields must be logged before the next is taken."""
         if finding.id in self._taken:
             return
         self._remember(finding.id)
@@ -135,7 +135,7 @@ class Watch:
                 del self._groups[key]
 
     def acknowledge(self, finding: str) -> None:
-        """Somebody has it in hand: its groups climb no further on its account."""
+        """Note an acknowledgement: its groups do not escalate further because of it."""
         for key in self._where.pop(finding, ()):
             group = self._groups.get(key)
             if group is None:
@@ -145,7 +145,7 @@ class Watch:
                 group.since, group.step, group.again = None, 0, None
 
     def restore(self, route: str, findings: Iterable[Finding], told: datetime) -> None:
-        """Findings that were told in an earlier life and not acknowledged yet: the climb goes on from there."""
+        """Continue escalation for findings that an earlier run sent and nobody has acknowledged."""
         of = next((each for each in self._plan.route if each.name == route), None)
         for finding in findings if of is not None else ():
             self._remember(finding.id)
@@ -226,7 +226,7 @@ def _end(quiet: Quiet, at: datetime) -> datetime:
 
 
 def merged(older: Message, newer: Message) -> Message:
-    """Two messages of one way out as one: what waits behind a dead channel does not grow without end."""
+    """Two messages of one channel as one, so that the queue of a dead channel does not grow without end."""
     ids = (*older.ids, *newer.ids)
     named = f"{older.id}{newer.id}"
     return Message(

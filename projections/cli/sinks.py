@@ -20,7 +20,7 @@ _PARTING: Final = 30.0  # seconds that what waits may take to be written when th
 
 @contextmanager
 def sink_of(args: argparse.Namespace, name: str, say: Speech) -> Iterator[tuple[Sink, str]]:
-    """From the topics of these brokers into this store, under a lasting name; and where that is."""
+    """A sink from these brokers into this store, under a permanent name; and a description of where that is."""
     brokers = brokers_reached(args, say)
     try:
         with ExitStack() as opened:

@@ -35,9 +35,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A finding at the desk. `touched` counts what was done about it: what a form has seen.
+    """The state of a finding at the desk. `touched` counts what was done about it, so that a form can tell whether it
+    is outdated.
 
-    It is no number of a record: those count what is done about every casino.
+    It is not the number of a record: those would reveal how much is done about other casinos.
     """
 
     id: str
@@ -114,7 +115,7 @@ _CHANGES: Final[Mapping[type[Deed], Callable[[Any, Case], dict[str, Any]]]] = {
 
 @dataclass(slots=True)
 class Books:
-    """The fold. A record that does not fit (told by hand into the file) changes nothing: the rules come first."""
+    """The fold. A record that does not fit (written into the file by hand) changes nothing."""
 
     findings: dict[tuple[str, str], Decided] = field(default_factory=dict)  # by venue and id
     disputes: dict[str, Dispute] = field(default_factory=dict)

@@ -20,7 +20,7 @@ UNNUMBERED: Final = -1  # of a record, for whoever does not see all of them: its
 
 @dataclass(frozen=True, slots=True)
 class DeskOf:
-    """Everything at the desk that is this account's business, and nothing else."""
+    """What this account may see of the desk."""
 
     _desk: Desk
     _account: Account
@@ -75,7 +75,7 @@ class DeskOf:
             asked = replace(asked, before=some[-1].sequence)
 
     def verify(self) -> Whole | Broken:
-        """Whether the chain of all records holds. Whoever sees them all also hears how many there are, or which is bad."""
+        """Whether the chain holds. Only who may see all records is told how many there are, or which is bad."""
         found = self._desk.verify()
         if self._account.venues is None:
             return found
@@ -88,7 +88,9 @@ class DeskOf:
         return entry if self._account.venues is None else replace(entry, sequence=UNNUMBERED)
 
     def _concerns(self, entry: Entry) -> bool:
-        """A record that names houses concerns whoever sees all of them; any other, whoever sees all that its author sees."""
+        """Whether a record concerns this account: it sees all venues that the record names, or, if it names none,
+        everything that its author sees.
+        """
         if self._account.venues is None:
             return True
         silenced = self._silenced(entry.deed)

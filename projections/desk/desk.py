@@ -33,7 +33,7 @@ _SUBJECTS: Final = ("finding", "dispute", "case", "account", "about")
 
 
 class Desk:
-    """The log of the desk and what it comes to. Safe to use by many threads and by other processes beside this one."""
+    """The desk's log and its state. Safe to use from many threads, and beside other processes."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Desk:
     def tell(
         self, kind: str, data: Mapping[str, Any], by: Account, subject: str | None = None, seen: int | None = None
     ) -> Entry:
-        """Write down that this account did that; `Declined` if it may not. `seen` is what `touched` was in a form."""
+        """Write down what this account did; `Declined` if it may not. `seen` is the `touched` that a form had."""
 
         def entry(number: int) -> Entry:
             now = self._now()
@@ -103,7 +103,7 @@ class Desk:
             return self._books.finding(venue, finding)
 
     def open_to(self, by: Account, finding: Finding) -> tuple[str, ...]:
-        """What this account may do about a finding now, by the same rules that will be asked when it does."""
+        """What this account may do about a finding now, by the same rules that apply when it does."""
         with self._mutex:
             self._log.refresh()
             found = []
@@ -154,7 +154,7 @@ class Desk:
             return verify_log(self._log.path)
 
     def follow(self, heard: Callable[[Entry, bytes], None]) -> None:
-        """Be told every record from here on, after it was written down; whoever raises is not asked again."""
+        """Call this with every new record, after it was written; a callback that raises is dropped."""
         with self._mutex:
             self._heard.append(heard)
 
@@ -175,7 +175,7 @@ class Desk:
                 self._heard.remove(heard)
 
     def _now(self) -> datetime:
-        """The house's clock may be set back; the log does not go back with it."""
+        """The time for the next record; it never goes back, even if the clock does."""
         now = self._clock()
         return now if self._latest is None or now >= self._latest else self._latest
 

@@ -39,7 +39,7 @@ class Log:
             self._begin()
 
     def append(self, entry: Callable[[int], Entry]) -> Entry:
-        """Write down what `entry` makes of the next number; it may still decline, having heard everything."""
+        """Write the record that `entry` makes for the next number; it may still decline, once it has read everything."""
         with locked(self._lock):
             self._catch_up()
             told = entry(self.records)
@@ -74,7 +74,7 @@ class Log:
             self._file = -1
 
     def _begin(self) -> None:
-        """Hear it all; what is torn at the end never counted, unless the head says that it did."""
+        """Read the whole log; a torn end never counted, unless the head says that it did."""
         try:
             head = Head.read(self._head)
         except NoHead as bad:
@@ -95,7 +95,7 @@ class Log:
             self._cut_torn_end()
 
     def _catch_up(self) -> None:
-        """Under the lock the file ends with a whole line, or somebody was killed while writing."""
+        """Read what others wrote, and repair what a killed process left half written."""
         size = os.fstat(self._file).st_size
         if size < self.length or not self.path.exists() or self.path.stat().st_ino != os.fstat(self._file).st_ino:
             raise DeskDamaged(f"{self.path} was cut or replaced while the desk was open: look at it with vigia verify")
@@ -133,7 +133,7 @@ class Log:
         os.fsync(self._file)
 
     def _take_back(self, length: int) -> None:
-        """The record was not written down, or not wholly: as if nothing had been said."""
+        """Undo a record that was not completely written."""
         if self.length != length:
             self.places.pop()
             self.records -= 1

@@ -65,7 +65,7 @@ class NotAllowed(Declined):
 
 
 class Unknown(Declined):
-    """There is no such thing, or it is none of this account's business: nobody is told which."""
+    """No such thing, or not visible to this account; the answer is the same."""
 
 
 class Overtaken(Declined):
@@ -81,7 +81,7 @@ class Overtaken(Declined):
 
 
 def check(books: Books, deed: Deed, by: Account, now: datetime, accounts: Accounts | None = None) -> None:
-    """`Declined` if this may not be told as things stand."""
+    """Raise `Declined` if this may not be done as things stand."""
     need = NEEDS[type(deed)]
     own = isinstance(deed, told.AccountPasswordChanged | told.TokenMade | told.TokenEnded) and deed.account == by.name
     if (need is not None and not by.may(need) and not own) or (by.locked and not isinstance(deed, told.SignedOut)):
@@ -97,7 +97,7 @@ def check(books: Books, deed: Deed, by: Account, now: datetime, accounts: Accoun
 
 
 def overtaken(books: Books, deed: Deed, seen: int | None) -> None:
-    """Whoever filled in a form had seen so much of what was done; what has happened since is told."""
+    """Raise `Overtaken` if something was done since the form was shown."""
     if seen is None:
         return
     known: Any = None
@@ -198,7 +198,7 @@ def _suppression(deed: told.AlertsSuppressed, by: Account, now: datetime) -> Non
 
 
 def _contents(books: Books, deed: told.CaseDeed, case: Case, by: Account) -> None:
-    """What is gathered must be there, be seen, and be gathered once; what is closed must be settled."""
+    """Check a case: what is added must exist, be visible and be new; what is closed must be settled."""
     if isinstance(deed, told.FindingGathered) and not by.sees(deed.venue):
         raise _unknown()
     if isinstance(deed, told.DisputeGathered):

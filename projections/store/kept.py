@@ -11,7 +11,7 @@ from schemas.identity import CoupId, TableId
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which findings are asked for; what is None may be anything. `severity` is the least that counts."""
+    """Which findings are wanted; None matches everything. `severity` is the lowest that counts."""
 
     venue: str | None = None
     table: str | None = None
@@ -72,8 +72,8 @@ class StoredCoup:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A coup in its opening: the last number that names it, and the number with which the coup before the one before
-    it ended (0 where there was none): whatever came earlier was settled when the coup began.
+    """Where a coup lies in its opening: the last number that names it, and the number with which the coup two before it
+    ended (0 if there was none). Everything earlier was settled when the coup began.
     """
 
     id: CoupId

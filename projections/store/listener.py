@@ -27,14 +27,14 @@ class Sink(Protocol):
 
 
 def _take_all(raw: bytes, position: int) -> None:
-    """Nothing is refused."""
+    """Refuse nothing."""
 
 
 class StoreListener:
-    """Listens to the engine and to the log, and writes a table when enough rows wait for it."""
+    """Receives what the engine reports and the records, and writes a table when enough rows wait."""
 
     def __init__(self, sink: Sink, batch: int = BATCH, *, handed_in: bool = True) -> None:
-        """`handed_in` is a journal that a person brings; what devices sent to a topic is kept whatever it calls itself."""
+        """`handed_in`: a person brings the journal. What devices sent to a topic is kept whatever its ids say."""
         self._sink = sink
         self._refuse = refuse_simulated if handed_in else _take_all
         self._batch = batch
@@ -66,7 +66,7 @@ class StoreListener:
             self.flush()
 
     def taken(self, raw: bytes, position: int) -> None:
-        """Keep a record that the engine took; told after the engine, so that an opening ends the one before."""
+        """Keep an accepted record. Called after the engine, so that an opening ends the one before."""
         if self._aside is not None:
             aside, self._aside = self._aside, None
             if position == aside:
@@ -82,9 +82,9 @@ class StoreListener:
         self.flush()
 
     def flush(self) -> None:
-        """Write all that waits: findings last, so that what they rest on is there before them.
+        """Write everything that waits, findings last, so that what they rest on is there before them.
 
-        What could not be written waits on, and goes first the next time.
+        What could not be written stays, and goes first the next time.
         """
         if self._events:
             self._unsent.append(("events", self._events.columns()))

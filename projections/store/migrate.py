@@ -24,7 +24,7 @@ class Migration:
 
     @property
     def digest(self) -> str:
-        """Of its text: a step that was applied may not be rewritten."""
+        """A digest of its text: a step that was applied may not be rewritten."""
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
     def statements(self) -> list[str]:
@@ -43,7 +43,7 @@ def packaged() -> list[Migration]:
 
 
 def migrate(client: Any, place: str, steps: list[Migration] | None = None) -> list[str]:
-    """Bring the database up to date; the names of the steps that were applied now."""
+    """Bring the database up to date; returns the names of the steps applied now."""
     known = packaged() if steps is None else steps
     client.command(LEDGER)
     rows = client.query("SELECT number, name, digest FROM migrations FINAL").result_rows

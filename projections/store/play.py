@@ -10,7 +10,7 @@ _WHEN: Final = {"events": "time", "coups": "closed", "verdicts": "closed", "find
 
 
 def let_go(store: Store, before: datetime) -> None:
-    """Delete what happened before that instant, for good."""
+    """Delete, for good, everything before that instant."""
     for table, time in _WHEN.items():
         term = f"toUnixTimestamp64Micro({time}) < {{before:Int64}}"
         old = store.ask(f"SELECT count() FROM {table} WHERE {term}", {"before": ticks(before)})  # noqa: S608  # our own names

@@ -32,7 +32,7 @@ class Stores:
 
     @contextmanager
     def reading(self) -> Iterator[Store]:
-        """A client for as long as the question takes."""
+        """A client, for the length of a `with` block."""
         with self._turns:
             if self._closed:
                 raise StoreUnavailable("The store was closed.")
@@ -48,11 +48,11 @@ class Stores:
             self._free.put(store)
 
     def within(self, venues: tuple[str, ...] | None) -> "Readers":
-        """The store as somebody reads it who may see these houses alone; None is every house."""
+        """The store for an account that may see only these venues; None is every venue."""
         return Readers(self, venues)
 
     def close(self) -> None:
-        """Let go of every client, once those who still ask have their answer."""
+        """Close every client once its question is answered."""
         self._closed = True
         for _ in range(AT_ONCE):
             self._turns.acquire(timeout=PATIENCE)
@@ -68,10 +68,10 @@ class Stores:
                 return
 
     def _client(self) -> Store:
-        """One that is free, or another.
+        """A free client, or a new one.
 
-        Not of a store that was taken away: a new client would make an empty one in its place, which would be in the
-        way when it comes back, and one that is open still answers what it has in memory, as if nothing had happened.
+        Not if the store was taken away: a new client would create an empty store in its place, and an open one would
+        answer from memory as if nothing had happened.
         """
         if self._migrated and gone(self._address):
             self._let_go()
@@ -89,13 +89,13 @@ class Stores:
 
 
 class Readers:
-    """Clients of the store for somebody who is limited to some houses: rows of others are not there."""
+    """Clients for an account that is limited to some venues: rows of others are not there."""
 
     def __init__(self, stores: Stores, venues: tuple[str, ...] | None) -> None:
         self._stores, self._venues = stores, venues
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """A client for as long as the question takes."""
+        """A client, for the length of a `with` block."""
         with self._stores.reading() as store:
             yield store.within(self._venues)

@@ -28,7 +28,7 @@ HEAD: Final = "venue, table, opening, coup, opened, closed, game, regulation, cu
 
 
 class Reader:
-    """An open store to be asked. Use one per thread."""
+    """An open store, for reading. Use one for each thread."""
 
     def __init__(self, connection: Connection, superseded: Superseded | None = None) -> None:
         self._connection = connection
@@ -38,10 +38,10 @@ class Reader:
         self.place = connection.place
 
     def within(self, venues: tuple[str, ...] | None) -> "Reader":
-        """The same store for somebody who may see these houses alone.
+        """The same store for an account that may see only these venues.
 
-        The engine itself leaves out every row of another house, from whatever table or view it is asked for: no query
-        has to remember it, and none can get around it.
+        ClickHouse itself leaves out every row of another venue, from any table or view: no query has to remember it,
+        and none can get around it.
         """
         bound = Reader(self._connection, self._superseded)
         bound.venues = venues
@@ -54,7 +54,7 @@ class Reader:
         return bound
 
     def findings(self, wanted: Wanted | None = None) -> list[Finding]:
-        """The findings asked for, in the order of time."""
+        """The wanted findings, in order of time."""
         wanted = wanted or Wanted()
         asked: dict[str, Any] = {name: getattr(wanted, name) for name in _PLAIN if getattr(wanted, name) is not None}
         terms = [f"{name} = {{{name}:String}}" for name in asked]
@@ -83,7 +83,7 @@ class Reader:
         return next((one for one in told if one.law not in self._old_laws(coup_of(one))), None)
 
     def coup(self, coup: CoupId) -> StoredCoup | None:
-        """A coup with its events, verdicts and findings; the latest one, where an opening used the name again."""
+        """A coup with its events, verdicts and findings; the latest, if an opening used the name again."""
         rows = self.ask(
             f"SELECT first_sequence, last_sequence, {HEAD} FROM coups FINAL {_OF_COUP} AND opening = {{opening:String}} "  # noqa: S608  # no value in it
             "ORDER BY opened DESC, first_sequence DESC LIMIT 1",
@@ -143,7 +143,7 @@ class Reader:
         ]
 
     def log(self, at: TableId | None = None) -> Iterator[tuple[int, bytes]]:
-        """Every record, or those of one table, in the order of the log, to be judged again; repetitions are not kept."""
+        """Every record, or those of one table, in log order, to be judged again; repetitions are left out."""
         where = "WHERE venue = {venue:String} AND table = {table:String}" if at is not None else ""
         query = (
             f"SELECT position, raw FROM (SELECT position, raw FROM events_now {where} UNION ALL "  # noqa: S608  # no value in it
@@ -161,7 +161,7 @@ class Reader:
                 yield from block
 
     def set_aside(self, at: TableId, first: int, last: int) -> list[tuple[int, bytes]]:
-        """What was not believed of a table between two places of the log."""
+        """The quarantined records of a table between two positions."""
         rows = self.ask(
             "SELECT position, raw FROM quarantine_now WHERE venue = {venue:String} AND table = {table:String} "
             "AND position BETWEEN {first:Int64} AND {last:Int64} ORDER BY position",
@@ -188,7 +188,7 @@ class Reader:
         return Played(coup, last, ends[0][0] if ends else 0)
 
     def opening_log(self, played: Played) -> list[tuple[int, bytes]]:
-        """What was taken and set aside at an opening until the last record of a coup had come, in log order."""
+        """The accepted and quarantined records of an opening, up to the last record of a coup, in log order."""
         which = {**played.id._asdict(), "last": played.last}
         taken = self.ask(
             f"SELECT position, raw FROM events FINAL {AT_TABLE} AND sequence <= {{last:UInt64}} "  # noqa: S608  # no value in it
@@ -228,18 +228,18 @@ class Reader:
         return [Opened(at, TableId(venue, table), opening, bool(bare)) for at, venue, table, opening, bare in rows]
 
     def gone(self) -> Gone:
-        """Judgments that gave way to others: findings under them are kept and not shown."""
+        """Judgements that were replaced by others: their findings are kept and not shown."""
         return self._superseded.of(self.venues, self.ask)
 
     def ask(self, query: str, values: dict[str, Any], formats: dict[str, str] | None = None) -> Any:
-        """Rows of a query in which every value is a parameter."""
+        """The rows of a query; every value is a parameter."""
         with in_plain_words(self.place):
             return self._connection.client.query(
                 query, parameters=values, settings=self._settings, column_formats=formats
             ).result_rows
 
     def _events(self, which: dict[str, Any]) -> tuple[StoredEvent, ...]:
-        """Those that name the coup, and those in between that name none."""
+        """The events that name the coup, and those in between that name none."""
         rows = self.ask(
             "SELECT position, sequence, time, type, event, raw FROM events FINAL "  # noqa: S608  # no value in it
             f"{AT_TABLE} AND (coup = {{coup:String}} "
@@ -251,7 +251,7 @@ class Reader:
         return tuple(StoredEvent(*row) for row in rows)
 
     def _verdicts(self, which: dict[str, Any]) -> tuple[RuleVerdict, ...]:
-        """What every rule said under the law that the coup was judged by last."""
+        """What every rule said under the law by which the coup was last judged."""
         rows = self.ask(
             f"SELECT compliant, breach, not_evaluable, error FROM verdicts FINAL {_OF_COUP} "  # noqa: S608  # no value in it
             "WHERE opening = {opening:String} AND first_sequence = {first:UInt64} AND last_sequence = {last:UInt64} "
@@ -267,7 +267,7 @@ class Reader:
         return tuple(sorted(said, key=lambda one: one.rule))
 
     def _findings(self, coup: CoupId) -> tuple[Finding, ...]:
-        """Those of the coup under the law that it was judged by last, in the order of time."""
+        """The findings of the coup under the law by which it was last judged, in order of time."""
         rows = self.ask(
             f"SELECT body, opening FROM findings FINAL {_OF_COUP} WHERE opening = {{opening:String}} ORDER BY time, id",  # noqa: S608  # no value in it
             coup._asdict(),
@@ -277,7 +277,7 @@ class Reader:
         return tuple(finding for finding in told if finding.law not in old)
 
     def _old_laws(self, coup: CoupId | None) -> list[str]:
-        """Laws by which a coup was judged, but not last: what was found under them is kept and not shown."""
+        """Laws by which a coup was judged, but not last: their findings are kept and not shown."""
         if coup is None:
             return []
         rows = self.ask(
@@ -296,7 +296,7 @@ def stored_coup(head: Sequence[Any]) -> StoredCoup:
 
 
 def read_finding(body: str, opening: str) -> Finding:
-    """A finding as it was told; one of before did not name its opening, and is told it by the store."""
+    """A finding as it was reported. Old ones did not name their opening; the store adds it."""
     finding = Finding.model_validate_json(body)
     return finding if finding.opening or not opening else finding.model_copy(update={"opening": opening})
 

@@ -31,7 +31,7 @@ _PLAIN: Final = ("venue", "table", "opening", "game", "regulation", "rule", "sta
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Which findings are asked for; an empty `severities` is every severity. Within which houses is the reader's business."""
+    """Which findings are wanted; an empty `severities` means every severity. The reader limits the venues."""
 
     venue: str = ""
     table: str = ""
@@ -91,7 +91,7 @@ def count(store: Reader, search: Search) -> int:
 
 
 def found(store: Reader, search: Search, *, most: int = 50, after: int = 0) -> list[Finding]:
-    """One page of them: first which, then what they say."""
+    """One page of findings: first their ids, then their texts."""
     where, values = _where(search, store.gone())
     order = _ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
     rows = store.ask(
@@ -103,7 +103,7 @@ def found(store: Reader, search: Search, *, most: int = 50, after: int = 0) -> l
 
 
 def every(store: Reader, search: Search, *, most: int, page: int = 2_000) -> Iterator[Finding]:
-    """All of them, up to so many, a page at a time."""
+    """All findings, up to a limit, read a page at a time."""
     where, values = _where(search, store.gone())
     order = _ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
     rows = store.ask(
@@ -136,7 +136,7 @@ def repeats(store: Reader, search: Search, *, most: int = 50, after: int = 0) ->
 
 
 def choices(store: Reader, venue: str = "") -> Choices:
-    """Names that findings bear, of one house where asked, for the lists of a form."""
+    """The names that occur in findings, of one venue if given, for the lists of a form."""
     where, values = _where(Search(venue=venue), ())
     names = ("venue", "table", "game", "regulation", "paragraph", "staff")
     rows = store.ask(
@@ -160,7 +160,7 @@ def _read(store: Reader, rows: list[tuple[str, str, bytes]]) -> list[Finding]:
 
 
 def _where(search: Search, gone: Gone) -> tuple[str, dict[str, Any]]:
-    """Only columns that the finding's own words decide: FINAL may look at them before it merges."""
+    """The conditions, on columns that the finding itself decides: FINAL may use them before it merges."""
     values: dict[str, Any] = {name: getattr(search, name) for name in _PLAIN if getattr(search, name)}
     terms = ["1"] + [f"{name} = {{{name}:String}}" for name in values]
     if search.paragraph:

@@ -24,9 +24,9 @@ _starting = threading.Lock()  # standard error belongs to the whole process
 
 @contextmanager
 def without_complaint() -> Iterator[None]:
-    """While the engine starts, hold back what is written to standard error, then write it without that complaint.
+    """Hold back standard error while the engine starts, then write it without that complaint.
 
-    Only where the engine would complain: elsewhere nothing is held back, so that a crash cannot swallow its own words.
+    Only where the engine would complain: elsewhere nothing is held back, so that a crash cannot lose its message.
     """
     if sys.platform != "linux" or sys.__stderr__ is None or memory_is_accounted_for():
         yield
@@ -46,7 +46,7 @@ def without_complaint() -> Iterator[None]:
 def memory_is_accounted_for(
     cgroups: Path = Path("/sys/fs/cgroup"), of_this_process: Path = Path("/proc/self/cgroup")
 ) -> bool:
-    """Whether the files are there in which the engine looks up its memory, of either version of cgroups."""
+    """Whether the engine finds the cgroup files about its memory, of either version."""
     if (cgroups / "memory" / "memory.stat").exists():
         return True
     try:

@@ -18,16 +18,16 @@ from projections.store.superseded import Superseded
 
 
 class Store(Reader):
-    """An open store. Use one per thread; several may be open on the same folder in one process."""
+    """An open store. Use one for each thread; one process may open the same folder several times."""
 
     def __init__(self, connection: Connection, superseded: Superseded | None = None) -> None:
         super().__init__(connection, superseded)
         self._run = time.time_ns()
 
     def write(self, table: str, columns: list[list[Any]]) -> None:
-        """Write rows, given as columns; the same rows again, soon or late, are the same rows.
+        """Write rows, given as columns. Writing the same rows again, at any time, changes nothing.
 
-        Verdicts of the same law are written anew by each run, so that the law judged by last is known.
+        Verdicts are written again by each run, so that the law by which a coup was last judged is known.
         """
         names = COLUMNS[table]
         run = self._run if table == "verdicts" else 0
@@ -39,7 +39,7 @@ class Store(Reader):
             )  # fmt: skip
 
     def close(self) -> None:
-        """Let go of the store."""
+        """Close the store."""
         self._connection.close()
 
     def __enter__(self) -> Self:

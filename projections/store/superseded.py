@@ -1,4 +1,4 @@
-"""Findings of coups that were judged again under another law; asked seldom, since that seldom happens."""
+"""Findings of coups that were judged again under another law; looked up rarely, since that is rare."""
 
 import time
 from collections.abc import Callable
@@ -18,14 +18,14 @@ _QUERY: Final = (
 
 
 class Superseded:
-    """What is kept and not shown, remembered for each set of venues that somebody asks within."""
+    """Judgements that are kept and not shown, cached for each set of venues."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._known: dict[tuple[str, ...] | None, tuple[float, Gone]] = {}
 
     def of(self, venues: tuple[str, ...] | None, ask: Callable[[str, dict[str, Any]], Any]) -> Gone:
-        """Venue, table, opening, coup and law of what gave way."""
+        """Venue, table, opening, coup and law of each replaced judgement."""
         with self._lock:
             asked, gone = self._known.get(venues, (-1e9, ()))
             if time.monotonic() - asked > _FRESH:

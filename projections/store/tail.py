@@ -33,7 +33,7 @@ class Opening:
 
 
 def mark(store: Reader) -> int:
-    """A number that is another one whenever events or findings were written; costs next to nothing."""
+    """A number that changes whenever events or findings are written; very cheap."""
     rows = store.ask(
         "SELECT groupBitXor(cityHash64(table, name)) FROM system.parts "
         "WHERE active AND database = currentDatabase() AND table IN ('events', 'findings')",
@@ -43,7 +43,7 @@ def mark(store: Reader) -> int:
 
 
 def openings(store: Reader) -> list[Opening]:
-    """The last opening of every table, the latest first; looks at every event."""
+    """The last opening of every table, the latest first; reads every event."""
     rows = store.ask(
         "SELECT venue, table, argMax(opening, began) AS opening, max(began) AS opened, argMax(ended, began) AS last, "
         "toBool(argMax(kind, began) = 'table_closed'), any(game), any(regulation) FROM "
@@ -58,7 +58,7 @@ def openings(store: Reader) -> list[Opening]:
 
 
 def opened(store: Reader) -> list[tuple[TableId, str, datetime]]:
-    """Table, name and instant of every opening: cheaper than asking how far each came."""
+    """Table, hash and time of every opening; cheaper than `openings`."""
     rows = store.ask("SELECT venue, table, opening, time FROM events WHERE sequence = 0 AND type = 'table_opened'", {})
     return [(TableId(venue, table), opening, time) for venue, table, opening, time in rows]
 
@@ -91,9 +91,10 @@ def now(store: Reader) -> datetime:
 
 
 def landed(store: Reader, since: datetime, most: int = 100_000) -> tuple[list[Finding], datetime]:
-    """Findings written since, the overlap included, and the instant to ask from the next time.
+    """Findings written since then, with some overlap, and the time from which to ask next.
 
-    More than `most` within the overlap would be asked for again and again: it is wider than any journal read in at once.
+    If more than `most` fell within the overlap, they would be asked for again and again; `most` is larger than any
+    journal that is imported at once.
     """
     rows = store.ask(
         "SELECT body, opening, landed FROM findings WHERE toUnixTimestamp64Micro(landed) > {since:Int64} "

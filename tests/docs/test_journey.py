@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from contextlib import closing
 from datetime import datetime
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 from types import CodeType, FrameType, SimpleNamespace
 from typing import Any, Self, cast
@@ -95,10 +95,11 @@ class Trail:
         if event == "call" and frame.f_code in self._codes:
             self._calls.append(self._codes[frame.f_code])
 
-    def of_the_last_record(self) -> list[str]:
-        """Which were called since the first of them was last called, in the order of their first calls."""
+    def in_order(self) -> list[str]:
+        """Those of the names that were called one after the other since the first of them was last called."""
         begins = len(self._calls) - 1 - self._calls[::-1].index(self.names[0])
-        return list(dict.fromkeys(self._calls[begins:]))
+        calls = iter(self._calls[begins:])
+        return list(takewhile(lambda name: name in calls, self.names))
 
 
 def evening() -> list[Told]:
@@ -119,6 +120,7 @@ def sent_by_the_table(told: list[Told], spool: Path) -> list[bytes]:
     broker = Broker()
     with TableClient("AR-1", "AR-1/hub", None, None, spool, connect=broker.connect) as table:
         table.tell_all(told[:1])
+        assert table.drain(30), table.trouble
         table.tell_all(told[1:])
         assert table.drain(30), table.trouble
     return broker.log
@@ -171,4 +173,4 @@ def test_a_late_bet_takes_the_twelve_steps_in_their_order(steps: Steps, tmp_path
     assert b"was laid" in shown
     assert b"Celeste" not in shown, "players go by pseudonyms"
     for trail in (at_the_table, in_the_worker, for_the_reader):
-        assert trail.of_the_last_record() == trail.names
+        assert trail.in_order() == trail.names

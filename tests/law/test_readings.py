@@ -15,7 +15,7 @@ READINGS = LAW._shelf.readings()
 
 
 def test_no_two_readings_share_an_id() -> None:
-    assert len({reading.id for reading in READINGS}) == len(READINGS) == 271
+    assert len({reading.id for reading in READINGS}) == len(READINGS) == 274
 
 
 def test_each_reading_is_about_paragraphs_that_exist() -> None:
@@ -62,6 +62,14 @@ def test_a_doubt_says_more_than_its_title(chapter) -> None:
     for reading in ours:
         assert reading.doubt.rstrip(".") != reading.title.rstrip("."), reading.id
         assert not reading.reading.startswith((reading.doubt.rstrip("."), reading.title)), reading.id
+
+
+def test_the_doubt_of_a_reading_on_dice_says_more_than_its_title() -> None:
+    dice = [reading for reading in READINGS if re.fullmatch(r"ao-de-261-22:[BCS]\d+", reading.id)]
+    assert len(dice) > 40
+    assert [
+        reading.id for reading in dice if reading.doubt.rstrip(".").lower() == reading.title.rstrip(".").lower()
+    ] == []
 
 
 def test_a_paragraph_without_doubts_has_no_readings() -> None:

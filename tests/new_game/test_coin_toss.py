@@ -37,6 +37,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in tracked(*GATES, *PACKAGES, "tests"):
         if GAME not in path.parents:
             _copy(path, place / path.relative_to(ROOT))
+    vigia(
+        place, "law", "lock", "--same-version", "--retire", "before the game"
+    )  # whatever state the other rules are in
     for path in game_files():
         target = place / path.relative_to(GAME)
         assert not target.exists(), f"{path.relative_to(GAME)}: a new game changes no file of the tree"
@@ -142,3 +145,8 @@ def test_it_keeps_the_promises_of_every_game(copy: Path) -> None:
 @pytest.mark.slow
 def test_its_types_are_in_order(copy: Path) -> None:
     ran(copy, tool("mypy"), "--cache-dir", copy / ".mypy_cache")
+
+
+@pytest.mark.slow
+def test_its_logs_have_the_properties_of_every_log(copy: Path) -> None:
+    ran(copy, sys.executable, "-m", "pytest", "-q", "-k", "coin", "tests/properties")

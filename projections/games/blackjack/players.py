@@ -6,5 +6,6 @@ NOBODY: Final = frozenset({
     "to",
 })  # fmt: skip
 THINGS: Final = frozenset({
+    "how",
     "action", "extra", "given", "maximum", "minimum", "open", "to", "when",
 })  # fmt: skip

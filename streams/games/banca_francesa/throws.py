@@ -7,6 +7,8 @@ from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.state import BancaCoup, Throw
 from streams.rules.order import surely_before
 
+OFF_TRACK = "ao-de-261-22:B8"
+
 
 class Cause(NamedTuple):
     """Why a throw is no throw, and the paragraph that says so."""
@@ -14,6 +16,7 @@ class Cause(NamedTuple):
     paragraph: str
     word: str
     shown: Event[Any]
+    reading: str | None = None  # on which it rests
 
 
 def cause(throw: Throw, law: BancaLaw) -> Cause | None:
@@ -53,7 +56,7 @@ def _no_rest(throw: Throw, law: BancaLaw) -> Cause | None:
     told = settled.data
     for word, dice in (("stacked", told.stacked), ("leaning", told.leaning), ("off_track", told.off_track)):
         if dice:
-            return Cause("ao-de-261-22/3/7.b", word, settled)
+            return Cause("ao-de-261-22/3/7.b", word, settled, OFF_TRACK if word == "off_track" else None)
     if len(set(told.dice)) != law.dice_per_set or len(told.faces) != law.dice_per_set:
         return Cause("ao-de-261-22/3/7.b", "not_all_on_the_track", settled)
     return Cause("ao-de-261-22/3/7.b", "unreadable", settled) if 0 in told.faces else None

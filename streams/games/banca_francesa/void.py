@@ -26,7 +26,7 @@ from streams.rules.moves import moved_on
     title=("Um golpe nulo não decide nada", "A void throw decides nothing"),
     pt="O lançamento era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
     en="The throw was void ({cause}), yet {bets} bet(s) were settled on it.",
-    version=2,
+    version=3,
 )
 def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
     """Nothing is collected or paid on a throw that the law does not count; all of it is owed back.
@@ -46,6 +46,7 @@ def void_throws_decide_nothing(table: BancaTable, event: Event[Any], law: BancaL
                 (why.shown, first),
                 values,
                 paragraph=why.paragraph,
+                reading=why.reading,
                 shortfalls=undone(moved_on(coup, span(coup, place)), span(coup, place)),
             )
 

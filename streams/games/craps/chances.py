@@ -24,6 +24,8 @@ from streams.rules.looks import where
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
+FIXED = "ao-de-261-22:C7"
+
 
 @rule(
     "ao-de-261-22/4/9",
@@ -220,7 +222,7 @@ def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLa
     title=("As apostas da série fazem-se antes dela", "Bets on a series are laid before it"),
     pt="A aposta de {player} em {position}, de {stake}, foi feita com o ponto já estabelecido.",
     en="The bet of {player} on {position}, {stake}, was laid when the point was already set.",
-    reading="ao-de-261-22:C7",
+    reading=FIXED,
 )
 @where(bets_were_wrongly_taken)
 def line_bets_are_laid_before_the_first_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
@@ -239,11 +241,12 @@ def line_bets_are_laid_before_the_first_throw(table: CrapsTable, event: Event[An
     title=("As apostas da série não se retiram nem se alteram", "Bets on a series are neither withdrawn nor changed"),
     pt="A aposta de {player} em {position}, de {stake}, foi retirada ou alterada depois do lançamento que a fixou.",
     en="The bet of {player} on {position}, {stake}, was withdrawn or changed after the throw that fixed it.",
+    version=2,
 )
 def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """Pass and don't pass are fixed by the first throw of the series, come and don't come by the throw that follows them.
 
-    A void throw fixes nothing. The bet is reckoned as it lay.
+    A void throw fixes nothing. The bet is reckoned as it lay. That more than pass is fixed is our reading (C7).
     """
     found = table.accounts(law)
     for name, life in found.series.lives.items():
@@ -252,7 +255,8 @@ def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: Cra
         last = found.series.turns.get(name, ())[-1:]
         money = owed(found.coup, last) if last and last[0].verdict in OVER else NOBODY
         evidence, owner = (life.frozen.bet.placed, life.altered), life.frozen.bet.player
-        yield Breach(evidence, _told(life.frozen), player=owner, shortfalls=money)
+        reading = None if life.frozen.position == "pass" else FIXED
+        yield Breach(evidence, _told(life.frozen), player=owner, shortfalls=money, reading=reading)
 
 
 def _astray(bet: Bet, number: int, again: Event[DiceThrown] | None) -> tuple[Event[Any], ...] | None:

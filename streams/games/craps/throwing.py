@@ -42,7 +42,7 @@ def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> S
     title=("Um lançamento nulo não decide nada", "A void throw decides nothing"),
     pt="O lançamento era nulo ({cause}), mas contou: foram movimentadas {bets} aposta(s).",
     en="The throw was void ({cause}), yet it counted: {bets} bet(s) were settled on it.",
-    version=2,
+    version=3,
 )
 def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
     """When a die leaves the table, or stops before the middle without having hit a wall, the throw is void.
@@ -60,7 +60,10 @@ def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsL
         shown = first or found.series.misplaced(place, throw)
         if shown is not None and (first is not None or found.series.counted == place):
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": touched}
-            yield Breach((why.shown, shown), values, paragraph=why.paragraph, shortfalls=undone(bets, within))
+            yield Breach(
+                (why.shown, shown), values, paragraph=why.paragraph, reading=why.reading,
+                shortfalls=undone(bets, within),
+            )  # fmt: skip
 
 
 @at_end(

@@ -3,10 +3,12 @@
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events.dice import DiceThrown
+from schemas.events.dice import DiceThrown, DieTravelled
 from streams.games.craps.law import CrapsLaw, Faces
 from streams.games.craps.state import CrapsCoup, Throw
 from streams.rules.order import surely_before
+
+ONE_SHORT = "ao-de-261-22:C13"
 
 
 class Cause(NamedTuple):
@@ -15,6 +17,7 @@ class Cause(NamedTuple):
     paragraph: str
     word: str
     shown: Event[Any]
+    reading: str | None = None  # on which it rests
 
 
 def cause(throw: Throw) -> Cause | None:
@@ -26,10 +29,14 @@ def cause(throw: Throw) -> Cause | None:
     for left in throw.left:
         if left.data.die in pair and (throw.settled is None or surely_before(left, throw.settled)):
             return Cause("ao-de-261-22/4/7.a", "die_left_table", left)
-    for way in throw.ways:
-        if not way.data.crossed_middle and not way.data.hit_wall and way.data.die in pair:
-            return Cause("ao-de-261-22/4/7.b", "short_throw", way)
+    short = {way.data.die: way for way in throw.ways if _short(way) and way.data.die in pair} if throw.ways else {}
+    for way in short.values():
+        return Cause("ao-de-261-22/4/7.b", "short_throw", way, None if len(short) == len(set(pair)) else ONE_SHORT)
     return None
+
+
+def _short(way: Event[DieTravelled]) -> bool:
+    return not way.data.crossed_middle and not way.data.hit_wall
 
 
 def perhaps_left(throw: Throw) -> bool:

@@ -70,12 +70,13 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
         yield from _astray(finished, finished.coup.payouts)
     if last is not None and since is not None:
         numbers = {act.sequence for act in last.acts}
-        for said in _astray(since, [paid for paid in since.coup.payouts if paid.sequence in numbers]):
+        late = [paid for paid in since.coup.payouts if paid.sequence in numbers]
+        for said in _astray(since, late, told=True):
             yield since.told_of(said) if isinstance(said, Breach) else said
 
 
-def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade]]) -> Said:
-    """What others than the owner of the bet were paid, and kept."""
+def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade]], *, told: bool = False) -> Said:
+    """What others than the owner of the bet were paid, and kept. That the owner lacks it may be told already."""
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
     for paid in payouts:
         bet = coup.coup.bets.get(paid.data.bet)
@@ -93,7 +94,8 @@ def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade
                 excess[bet.id] = coup.excess(bet)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
-            money = lacks(player(bet.player), player(paid.data.player), amount - not_due, bet.id)
+            owner = BANK if told else player(bet.player)
+            money = lacks(owner, player(paid.data.player), amount - not_due, bet.id)
             yield Breach((bet.placed, paid), values, player=bet.player, shortfalls=money)
 
 

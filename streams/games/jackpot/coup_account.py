@@ -42,7 +42,7 @@ def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
     for bet in made.chips if coup.void is None else ():
         if made.unclear:
             dues.leave_open(bet.id, made.unclear)
-        elif bet.id not in made.late and bet.player in staked:
+        elif made.plays(bet) and bet.player in staked:
             _chip(bet, made, dues, dealt=coup.dealt is not None)
 
 
@@ -50,7 +50,7 @@ def _chip(bet: Bet, made: Reckoning, dues: Dues, *, dealt: bool) -> None:
     """A chip is taken in before the cards, whatever they bring; one that was laid too late is due nothing."""
     owner, line = player_of(bet.player), made.line(bet)
     if dealt:
-        dues.claim(owner, BANK, bet.stake, bet.id, chips_are_taken_in_before_the_cards.id)
+        dues.claim(owner, BANK, made.in_play(bet), bet.id, chips_are_taken_in_before_the_cards.id)
     cited = None if line is None else line.cited
     prize = made.due.prizes.get(bet.id, 0)
     dues.claim(BANK, owner, prize, bet.id, cited or jackpot_is_paid_whatever_the_main_result.id)

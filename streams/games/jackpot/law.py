@@ -43,6 +43,7 @@ class Made(NamedTuple):
 
     line: Line | None
     other_cards: bool = False
+    passed: bool = False  # its player did, and may not show the cards
 
 
 class Pot(NamedTuple):

@@ -75,6 +75,15 @@ def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shor
     return tuple(paired({meter: -of_meter, BANK: of_meter - excess, **got(bet, excess)}, bet.id))
 
 
+def undone(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shortfalls:
+    """Who is short where a chip that may not play was taken in, or paid: its stake and its prize are to go back."""
+    taken = bet.stake if any(bet is each for each in made.taken) else bet.collected
+    stake = max(0, taken - bet.handed_back)
+    of_meter, owner = borne_by_the_meter(page, made).get(bet.id, 0), player(bet.player)
+    net = {meter_of(table): -of_meter, BANK: of_meter - bet.paid + stake, **got(bet, bet.paid)}
+    return tuple(paired(net | {owner: net.get(owner, 0) - stake}, bet.id))
+
+
 def got(bet: Bet, amount: int) -> dict[Party, int]:
     """Who has so much of what was paid for a bet: others who were handed some of it first, and then its owner."""
     shares: dict[Party, int] = {}
@@ -89,7 +98,7 @@ def beyond(table: CardTable, bet: Bet, law: OfJackpots) -> int:
     coup, made = table.coup, reckon(table, law)
     if coup is None or made is None or made.unclear:
         return 0
-    plays = coup.void is None and bet.lies and bet.player in in_the_main_game(coup)
+    plays = coup.void is None and bet.lies and made.plays(bet) and bet.player in in_the_main_game(coup)
     return max(0, excess_of(made, bet)) if plays else bet.paid
 
 

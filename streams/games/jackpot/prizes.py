@@ -20,12 +20,15 @@ ACCOUNTS = "wrong_jackpot_prizes"  # the fact of a finished coup that has them
     "pt-p-461-2001/I/9",
     about=ACCOUNTS,
     title=("O acumulado paga só o que as cartas formam", "The jackpot pays only what the cards make"),
-    pt="{player} recebeu {paid} do acumulado; as cartas que contam não formam nenhuma combinação premiada.",
-    en="{player} was paid {paid} from the jackpot; the cards that count make no combination that wins.",
-    version=3,
+    pt="{player} recebeu {paid} do acumulado; {why}.",
+    en="{player} was paid {paid} from the jackpot; {why}.",
+    version=4,
 )
 def jackpot_pays_only_what_the_cards_make(made: Made, pot: Pot, law: JackpotLaw) -> Due | None:
-    """The bet is decided by the player's own cards alone: the first two to four at blackjack, the five at poker."""
+    """The bet is decided by the player's own cards alone: the first two to four at blackjack, the five at poker.
+
+    Who passed may not show them, and wins nothing (52).
+    """
     if made.line is None:
         return stands_off(at=law.counted if made.other_cards else None)
     return None

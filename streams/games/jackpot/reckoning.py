@@ -31,6 +31,7 @@ class Reckoning(Struct, eq=False):
     chips: list[Bet]  # jackpot bets that lie, or lay when the cards were dealt
     late: set[str]  # those of them that were laid when jackpot bets were closed
     taken: list[Bet]  # those that were taken in
+    surplus: dict[str, int]  # those with more chips than a player may lay, and how many of them are too many
     fed: int  # what the meter was told to have got
     owed: Fraction | int  # to the meter
     before: int | None
@@ -40,12 +41,22 @@ class Reckoning(Struct, eq=False):
     due: Split = NOTHING
     start: int = 0  # at which the meter must start anew at least, where it was emptied
     stake: int = 0  # as approved
-    unclear: str = ""  # the fact for want of which no prize can be judged
+    unclear: str = ""  # the fact for want of which not every prize can be judged
+    unread: set[str] = field(default_factory=set)  # bets that it leaves open; where there are none, it leaves all open
     plain: bool = False  # nobody won, and every chip was laid, taken in and counted as it must be
 
     def line(self, bet: Bet) -> Line | None:
         """The combination that the bet's cards made."""
         return self.winners.get(bet.id)
+
+    def plays(self, bet: Bet) -> bool:
+        """The bet was laid in time, and is not one more than its player may lay."""
+        return bet.id not in self.late and self.surplus.get(bet.id, 0) < bet.chips
+
+    def in_play(self, bet: Bet) -> int:
+        """What of its stake plays for the jackpot."""
+        surplus = self.surplus.get(bet.id, 0)
+        return bet.stake - bet.stake * surplus // bet.chips if surplus else bet.stake
 
     def rank(self, bet: Bet) -> int:
         """How high the bet's line stands, from the lowest."""
@@ -53,7 +64,7 @@ class Reckoning(Struct, eq=False):
         return -1 if line is None else len(self.lines) - self.lines.index(line)
 
 
-NO_JACKPOT: Final = Reckoning([], set(), [], 0, 0, None, None, (), plain=True)
+NO_JACKPOT: Final = Reckoning([], set(), [], {}, 0, 0, None, None, (), plain=True)
 
 
 def on_jackpot(bet: Bet) -> bool:
@@ -96,7 +107,9 @@ def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw)
     added = fed if -1 < fed - owed < 1 else floor(owed)
     meter = None if page.before is None else page.before + added
     lines = _lines(table, ledger, law)
-    made = Reckoning(chips, _late(chips, coup), taken, fed, owed, page.before, meter, lines, stake=approved.stake)
+    late = _late(chips, coup)
+    surplus = _surplus(chips, late, law.chips)
+    made = Reckoning(chips, late, taken, surplus, fed, owed, page.before, meter, lines, stake=approved.stake)
     if coup.void is None and chips:
         made.unclear = ledger.unclear
         _judge_cards(table, made, law)
@@ -141,6 +154,19 @@ def _laid_as_due(coup: CardCoup, made: Reckoning, ledger: Ledger, law: JackpotLa
     return True
 
 
+def _surplus(chips: Sequence[Bet], late: set[str], most: int) -> dict[str, int]:
+    """Of each player the first chips count that were laid in time."""
+    laid: dict[str, int] = {}
+    surplus: dict[str, int] = {}
+    for bet in chips:
+        if bet.id not in late:
+            before = laid.get(bet.player, 0)
+            laid[bet.player] = before + bet.chips
+            if before + bet.chips > most:
+                surplus[bet.id] = min(bet.chips, before + bet.chips - most)
+    return surplus
+
+
 def _late(chips: Sequence[Bet], coup: CardCoup) -> set[str]:
     """The chips that were laid when jackpot bets were closed."""
     end = closed(coup) if chips else None
@@ -158,16 +184,22 @@ def _lines(table: CardTable, ledger: Ledger, law: JackpotLaw) -> tuple[Line, ...
 
 
 def _judge_cards(table: CardTable, made: Reckoning, law: JackpotLaw) -> None:
+    """One chip whose cards were not read leaves open what the others share, but not what they win by themselves."""
     for bet in made.chips:
         seat = seat_of(bet.position)
-        if made.unclear or seat is None or bet.id in made.late or table.forfeits_jackpot(seat):
+        if made.unclear or seat is None or not made.plays(bet) or table.forfeits_jackpot(seat):
             continue
         combinations = table.jackpot_combinations(seat)
         if combinations is None:
-            made.unclear = NO_CARDS
+            made.unread.add(bet.id)
         elif combinations and (line := best(made.lines, combinations)) is not None:
             made.winners[bet.id] = line
-    if made.meter is None and any(line.maximum or line.share for line in made.winners.values()):
+    shared = [bet for bet, line in made.winners.items() if line.maximum or line.share is not None]
+    if made.unread:
+        made.unclear = NO_CARDS
+        made.unread.update(shared)
+        made.winners = {bet: line for bet, line in made.winners.items() if bet not in made.unread}
+    elif made.meter is None and shared:
         made.unclear = NO_METER
-    if not made.unclear and made.winners:
+    if made.winners and (not made.unclear or made.unread):
         made.due = split(made.meter or 0, made.stake, made.winners, law)

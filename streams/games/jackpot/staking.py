@@ -8,15 +8,15 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
-from streams.games.bets.settling import left_of, short_in_account
+from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import AnyDeal
 from streams.games.cards.state import JACKPOT, CardCoup
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.parties import prize_short
+from streams.games.jackpot.parties import undone
 from streams.games.jackpot.reckoning import closed, in_the_main_game, on_jackpot
 from streams.rules import Breach, Said, at_end
-from streams.rules.money import NOBODY, lacks, player
+from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
 from streams.rules.order import surely_before
 from streams.rules.payments import as_corrected
 
@@ -52,17 +52,31 @@ def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) ->
     pt="{player} jogou para o acumulado com {found} fichas na mesma jogada; é {due} por jogador.",
     en="{player} played for the jackpot with {found} chips in one coup; it is {due} a player.",
     reading="blackjack:43",
+    version=2,
 )
 def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Said:
     """In each coup the jackpot bet is one chip a player, of the amount fixed before."""
-    laid: dict[str, list[Bet]] = {}
-    for bet in finished.jackpot.chips:
+    made, laid = finished.jackpot, dict[str, list[Bet]]()
+    for bet in made.chips:
         laid.setdefault(bet.player, []).append(bet)
     for name, chips in laid.items():
         found = sum(bet.chips for bet in chips)
         if found > law.jackpot.chips:
             values: dict[str, Value] = {"player": name, "found": found, "due": law.jackpot.chips}
-            yield Breach(tuple(bet.placed for bet in chips), values, player=name)
+            void = finished.coup.void is not None  # then all of it is told with what is to be undone
+            money = NOBODY if void else together(_surplus_short(finished, bet) for bet in chips)
+            yield Breach(tuple(bet.placed for bet in chips), values, player=name, shortfalls=money)
+
+
+def _surplus_short(finished: AnyDeal, bet: Bet) -> Shortfalls:
+    """A bet of one chip too many is undone; of a bet with some too many, what they are worth goes back."""
+    made = finished.jackpot
+    if bet.id not in made.surplus:
+        return NOBODY
+    if not made.plays(bet):
+        return undone(finished.table, finished.coup.page, made, bet)
+    taken = any(bet is each for each in made.taken)
+    return lacks(player(bet.player), BANK, bet.stake - made.in_play(bet) if taken else 0, bet.id)
 
 
 @at_end(
@@ -74,7 +88,7 @@ def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Said:
     title=("Só joga para o acumulado quem apostou", "Only who has a main bet plays for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
-    version=4,
+    version=5,
 )
 def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Said:
     """Only players who have made their bet in the main game may play for the jackpot.
@@ -86,8 +100,8 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Said:
     for bet in made.chips if coup.void is None else ():  # in a void coup every bet is handed back
         if bet.player not in staked:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
-            won = bet.id in made.due.prizes
-            money = short_in_account(bet, bet.paid, 0) if won else prize_short(finished.table, coup.page, made, bet)
+            otherwise = not made.plays(bet)  # late, or one too many: told with its money there
+            money = NOBODY if otherwise else undone(finished.table, coup.page, made, bet)
             yield Breach((bet.placed,), values, player=bet.player, shortfalls=money)
 
 
@@ -101,7 +115,7 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Said:
     title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
     pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou; recebeu {paid}.",
     en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
-    version=3,
+    version=4,
 )
 def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Said:
     """Jackpot bets are laid before the dealer begins to deal; the call that closes them comes right after.
@@ -116,7 +130,7 @@ def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> S
             reading = None if _after_the_cards(bet.placed, coup) else "blackjack:21"
             evidence = (*((end,) if (end := closed(coup)) is not None else ()), bet.placed)
             void = coup.void is not None  # then the prize is told with all that is to be undone
-            money = NOBODY if void else prize_short(finished.table, coup.page, made, bet)
+            money = NOBODY if void else undone(finished.table, coup.page, made, bet)
             yield Breach(evidence, values, player=bet.player, shortfalls=money, reading=reading)
 
 

@@ -13,6 +13,9 @@ PORTUGUESE = {
     "two_aces_mixed_suits": "dois ases de naipes diferentes", "royal_flush": "sequência real de cor",
     "straight_flush": "sequência de cor", "four_of_a_kind": "póquer", "full_house": "full", "flush": "cor",
     "straight": "sequência", "three_of_a_kind": "trio", "two_pairs": "dois pares", "pair": "par",
+    "the_cards_that_count_make_no_combination_that_wins":
+        "as cartas que contam não formam nenhuma combinação premiada",
+    "who_passed_may_not_show_the_cards": "passou, e quem passa não pode mostrar as cartas",
     "table_missing": "não tem combinações aprovadas", "table_not_approved": "não foi aprovada", "maximum_not_single": "não tem uma só combinação máxima",
     "line_without_prize": "há uma combinação sem prémio certo", "line_twice": "há uma combinação repetida",
 }  # fmt: skip

@@ -194,6 +194,7 @@ class LastCoup:
                     evidence=(*breach.evidence, *late.evidence),
                     values={**breach.values, "paid": Money(money=late.paid + account.paid)},
                     shortfalls=lacks(BANK, player(_taker(event, late)), late.excess, account.matter),
+                    coup=self.coup.id,
                 )
 
     def put_right(self, event: Event[Any], law: RouletteLaw) -> Said:

@@ -22,3 +22,11 @@ def ghost(stage: Stage) -> list[Draft]:
     made = stage.pick(lambda scene: scene.has("payout_made", "coup_closed"), "a prize").one("payout_made")
     data = {"bet": "b-none", "player": "Zita", "amount": 500 * MINOR}
     return [stage.put(Draft(made.type, made.time, data, made.subject, made.source), after=made)]
+
+
+@TRICKS.trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to somebody else")
+def prize_to_a_friend(stage: Stage) -> list[Draft]:
+    """The dealer has a friend."""
+    made = stage.pick(lambda scene: scene.has("payout_made", "coup_closed"), "a prize").one("payout_made")
+    made.data = {**made.data, "player": "Bela"}
+    return [made]

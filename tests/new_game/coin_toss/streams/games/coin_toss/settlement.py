@@ -6,6 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Word
 from streams.games.bets.settling import standing
+from streams.games.bets.state import Bet
 from streams.games.coin_toss.law import CoinLaw
 from streams.games.coin_toss.prizes import bets_on_the_side_that_falls_win
 from streams.games.coin_toss.table import CoinCoup, CoinTable
@@ -30,6 +31,9 @@ class FinishedToss(SettledCoup[CoinTable, CoinCoup, CoinLaw]):
         fell = Fell(toss.data.side, toss.sequence, {"side": Word(word=toss.data.side)})
         SETTLEMENT.compare(found, self.coup.bets.values(), fell, self.law.places, self.law)
         return found
+
+    def excess(self, bet: Bet) -> int:
+        return self.accounts.excess(bet)
 
 
 def account(table: CoinTable, law: CoinLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
