@@ -22,7 +22,7 @@ from streams.games.blackjack.state import (
     Shown,
     on_box,
 )  # fmt: skip
-from streams.games.cards.state import BANK, SEAT, CardCoup, Laid, kind_of, seat_of
+from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import COMBINATIONS, FOUR, TWO, combinations
 from streams.rules.order import surely_before
@@ -33,6 +33,7 @@ class BlackjackTable(CardTable):
 
     coup: BlackjackCoup | None
     coup_of = BlackjackCoup
+    settles_late = True
     jackpot_names = COMBINATIONS
 
     def __init__(self, opened: Event[TableOpened]) -> None:
@@ -134,7 +135,15 @@ class BlackjackTable(CardTable):
         if self.coup is not None and bet is not None:
             self.coup.boxes.tell(bet)
 
+    def _put_right(self, event: Event[Any]) -> bool:
+        """What the jackpot pays is told with the coup in which it pays."""
+        bet = None if self.recent is None else self.recent.coup.bets.get(event.data.bet)
+        if bet is None or kind_of(bet.position) == JACKPOT or getattr(event.data, "component", None) == JACKPOT:
+            return False
+        return super()._put_right(event)
+
     def begin_deal(self, coup: CardCoup) -> None:
+        self.next_begins(coup.drawn[0])
         if isinstance(coup, BlackjackCoup):
             coup.holders = dict(self.seats)
 

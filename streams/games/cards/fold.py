@@ -145,6 +145,7 @@ class CardFold(BetFold):
 
     def lose_sight(self) -> None:
         """What was lost may have told of seats, of a new shoe, of a pack that was replaced."""
+        super().lose_sight()
         self.unsure = {*self.licence.seats, *self.seats}
         self.sighted = self.shoe.known = False
         self.interrupted = True
@@ -260,10 +261,10 @@ class CardFold(BetFold):
             self._read(event, card)
         if coup is None:
             return
+        coup.drawn.append(event)
         if coup.shoe is None:
             coup.shoe = shoe
             self.begin_deal(coup)
-        coup.drawn.append(event)
         coup.give(told.place, Laid(card, up, event, event if up else None))
 
     def begin_deal(self, coup: CardCoup) -> None:

@@ -1,5 +1,7 @@
 """Tricks with the bank's cards and with what is paid and collected: nn. 24 to 30."""
 
+from itertools import pairwise
+
 from producers.simulator.blackjack.tricks.picking import (
     LAW,
     Hand,
@@ -216,6 +218,28 @@ def paid_before_the_bank(stage: Stage) -> list[Draft]:
     paid = table.settled(own, "payout_made", component="main")[0]
     before = table.scene.drafts[table.scene.drafts.index(shown) - 1]
     return [own, later(stage, paid, before, 0.1)]
+
+
+@trick("prizes_are_paid_before_the_next_coup_is_dealt", "a prize is paid once the next coup is being dealt")
+def paid_in_the_next_coup(stage: Stage) -> list[Draft]:
+    scenes = list(stage.scenes())
+    following = {scene.id: after for scene, after in pairwise(scenes)}
+
+    def suits(table: Table, hand: Hand) -> bool:
+        after = following.get(table.scene.id)
+        if after is None or after.id in stage.taken or not after.has("card_drawn", "coup_closed"):
+            return False
+        won = table.whole(hand) and table.won(hand) and not hand.natural and not LAW.special(hand.cards)
+        return won and not hand.split and len(table.bank.drawn) > 2
+
+    table, hand = pick(stage, suits, "a winner before another coup")
+    unread = table.bank.drawn[-1]  # so that nobody can tell that the prize was forgotten
+    unread.data = {**unread.data, "card": None}
+    paid = table.settled(table.bets(hand)[0], "payout_made", component="main")[0]
+    after = following[table.scene.id]
+    stage.taken.add(after.id)
+    first = after.all("card_drawn")[0]
+    return [later(stage, paid, first, 0.1)]
 
 
 @trick("equal_totals_are_void", "a tie is collected")
