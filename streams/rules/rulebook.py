@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import ModuleType
 from typing import Any
 
 from schemas.envelope import Event
@@ -63,12 +64,12 @@ class NoSuchRule(LookupError):
 
 
 def rules_in(
-    *folders: str,
+    *folders: str | ModuleType,
     chapter: str | tuple[str, ...],
     also: Iterable[Rule] = (),
     cites: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Rule, ...]:
-    """Every rule in the modules of these packages that cites the chapter, or one of several, and `also` some others, by id.
+    """Every rule in these modules, or those of these packages (a game's own by name, others imported), that cites the chapter, or one of several, and `also` some others, by id.
 
     A rule that games share need not know them: `cites` says, by its id, which paragraphs of the game's law it enforces.
     """
@@ -78,12 +79,18 @@ def rules_in(
         if any(cited.startswith(chapter) for cited in own.cites):
             found[rule.id] = own
     if shared:
-        raise NoSuchRule(f"no rule {', '.join(sorted(shared))} in {', '.join(folders)}")
+        raise NoSuchRule(f"no rule {', '.join(sorted(shared))} in {', '.join(map(_name, folders))}")
     return tuple(found[name] for name in sorted(found))
 
 
-def _written_in(folder: str) -> Iterator[Rule]:
-    for module in pkgutil.iter_modules(importlib.import_module(folder).__path__):
-        for value in vars(importlib.import_module(f"{folder}.{module.name}")).values():
+def _name(folder: str | ModuleType) -> str:
+    return folder if isinstance(folder, str) else folder.__name__
+
+
+def _written_in(folder: str | ModuleType) -> Iterator[Rule]:
+    package = importlib.import_module(folder) if isinstance(folder, str) else folder
+    names = [module.name for module in pkgutil.iter_modules(getattr(package, "__path__", ()))]
+    for module in [importlib.import_module(f"{package.__name__}.{name}") for name in names] or [package]:
+        for value in vars(module).values():
             if isinstance(value, Rule):
                 yield value

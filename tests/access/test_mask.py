@@ -80,7 +80,7 @@ def test_no_finding_and_no_event_of_any_scenario_names_a_player(scenario) -> Non
 
 def finding(**changes: object) -> Finding:
     facts: dict[str, object] = {
-        "id": "0" * 32, "rule": "dice/prizes_go_to_the_owner_of_the_bet", "version": 1, "paragraph": "ao-de-261-22/4/1",
+        "id": "0" * 32, "rule": "settlement/prizes_go_to_the_owner_of_the_bet", "version": 1, "paragraph": "ao-de-261-22/4/1",
         "law": "x", "severity": Severity.MAJOR, "venue": "Casino Marginal", "table": "C-1", "game": "craps",
         "regulation": "ao-de-261-22", "coup": "1", "staff": None, "player": "Ana", "time": START, "sequence": 1,
         "values": {"player": "Ana", "other": "Rui"}, "currency": "AOA", "player_short": 0, "bank_short": 0,

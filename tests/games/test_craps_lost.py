@@ -16,7 +16,7 @@ from tests.games.verdicts import Verdicts, heard_without
 
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
 LAW = law_of(OPENS.date())
-RULE = "dice/only_bets_that_were_laid_are_paid"
+RULE = "settlement/only_bets_that_were_laid_are_paid"
 PRIZE = {"bet": "x", "player": "Eva", "amount": 9_000_000}
 
 

@@ -1,6 +1,5 @@
 """What the decree's prizes come to: exact, by trying all 37 pockets, through the settlement that the rules use."""
 
-from collections import Counter
 from datetime import date
 from fractions import Fraction
 
@@ -8,7 +7,7 @@ import pytest
 
 from streams.games.roulette.law import RouletteLaw, american, french
 from streams.games.roulette.positions import Combined
-from streams.games.roulette.settlement import SETTLEMENT, NotWholeUnits, due, due_of_parts, spread
+from streams.games.roulette.settlement import NotWholeUnits, due, due_of_parts, spread
 from streams.games.settlement import Due
 from streams.law.files import load_law
 
@@ -153,21 +152,3 @@ def test_chips_are_settled_where_they_lie():
     laid = [*rest, (last, chips + 1)]
     assert settled(due_of_parts(laid, 600, 31, AMERICAN), 600) == (2 * 1700, 200, 400)
     assert settled(due_of_parts(laid, 600, 1, AMERICAN), 600) == (3500, 100, 500)
-
-
-@both
-def test_of_every_place_and_number_one_rule_speaks_or_two_that_agree(law: RouletteLaw):
-    """161 places and the parts of 114 combined bets, 37 numbers: on 0 nn. 30 and 31 take the same stake."""
-    parts = [part for combined in law.combined.values() for part, _ in combined.parts]
-    agreeing = Counter[tuple[str, ...]]()
-    for place in (*law.positions.values(), *parts):
-        for number in POCKETS:
-            spoken = {rule.id: said for rule in SETTLEMENT.order if (said := rule.stated_by(place, number, law))}
-            assert spoken, f"nobody says what becomes of {place.name} on {number}"
-            assert len({said.gain for said in spoken.values()}) == 1, (place.name, number, spoken)
-            if len(spoken) > 1:
-                agreeing["of a combined bet" if place.of_combined else "of one place", *spoken] += 1
-    zero, series, stake, prize = (rule.id for rule in SETTLEMENT.order)
-    pairs = {("of one place", zero, stake)}
-    combined = {("of a combined bet", series, stake), ("of a combined bet", series, prize)}
-    assert set(agreeing) == (pairs | combined if parts else pairs)

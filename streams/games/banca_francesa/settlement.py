@@ -9,10 +9,9 @@ from streams.games.banca_francesa.prizes import (
     line_bets_play_half_on_their_chance,
     nobody_loses_when_dice_are_touched_before_the_call,
 )
-from streams.games.dice.prizes import winning_stake_stays_with_its_owner
+from streams.games.decree.law import ROUNDING
 from streams.games.settlement import NOTHING, Due, Settlement
-
-ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
+from streams.games.settlement.ownership import winning_stake_stays_with_its_owner
 
 SETTLEMENT = Settlement[Place](
     nobody_loses_when_dice_are_touched_before_the_call,

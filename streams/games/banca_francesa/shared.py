@@ -8,10 +8,10 @@ SHARED: Final = {
     "dice/dice_are_transparent": ("ao-de-261-22/3/3.a",),
     "dice/dice_of_a_set_are_of_one_colour": ("ao-de-261-22/3/3.a",),
     "dice/edges_are_equal_and_within_limits": ("ao-de-261-22/3/3.b",),
-    "dice/only_bets_that_were_laid_are_paid": ("ao-de-261-22/3/12",),
+    "settlement/only_bets_that_were_laid_are_paid": ("ao-de-261-22/3/12",),
     "dice/opposite_faces_add_up": ("ao-de-261-22/3/3.c",),
     "dice/pips_are_alike_and_visible": ("ao-de-261-22/3/3.d",),
-    "dice/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/3/12", "ao-de-261-22/3/13"),
+    "settlement/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/3/12", "ao-de-261-22/3/13"),
     "dice/table_is_single_or_double": ("ao-de-261-22/3/1",),
-    "dice/winning_stake_stays_with_its_owner": ("ao-de-261-22/3/13",),
+    "settlement/winning_stake_stays_with_its_owner": ("ao-de-261-22/3/13",),
 }  # fmt: skip

@@ -4,7 +4,7 @@ Packs and shoe, the jackpot (art. 7, rules 38 to 50) and the automatic shuffler 
 folders of their own; the books take their rules. In Portugal n. 3 of portaria 461/2001 binds every card game.
 """
 
-from streams.games import decree
+from streams.games import cards, decree, jackpot, shuffler
 from streams.games.blackjack.coup_account import account
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import ANGOLA, PORTUGAL, blackjack
@@ -12,12 +12,11 @@ from streams.games.blackjack.phases import NEXT
 from streams.games.blackjack.shared import SHARED
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.blackjack.words import PORTUGUESE, REASONS
+from streams.games.settlement import ownership
 from streams.rules import Rule, Rulebook, rules_in
 
 CARD_GAMES = "pt-p-461-2001/portaria.3"
-FOLDERS = (
-    __name__, "streams.games.cards", "streams.games.shuffler", "streams.games.jackpot", "streams.games.dice",
-)  # fmt: skip
+FOLDERS = (__name__, cards, shuffler, jackpot, ownership)
 
 
 def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:

@@ -34,8 +34,8 @@ SHARED: Final = {
     "cards/warning_card_goes_where_it_must": (
         "ao-de-261-22/6/11", "ao-de-261-22/6/11#single_player", "pt-p-1364-2001/9", "pt-p-1364-2001/9#single_player",
     ),
-    "dice/only_bets_that_were_laid_are_paid": ("ao-de-261-22/6/30", "pt-p-1364-2001/25"),
-    "dice/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/6/30", "pt-p-1364-2001/25"),
+    "settlement/only_bets_that_were_laid_are_paid": ("ao-de-261-22/6/30", "pt-p-1364-2001/25"),
+    "settlement/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/6/30", "pt-p-1364-2001/25"),
     "shuffler/all_cards_go_back_together": (
         "ao-de-261-22/8/10", "ao-de-261-22/8/11", "pt-p-1364-2001/59", "pt-p-1364-2001/61",
     ),

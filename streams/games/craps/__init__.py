@@ -1,6 +1,6 @@
 """Craps: art. 4 of ao-de-261-22."""
 
-from streams.games import decree
+from streams.games import decree, dice
 from streams.games.craps.coup_account import account
 from streams.games.craps.law import craps
 from streams.games.craps.phases import NEXT
@@ -8,7 +8,7 @@ from streams.games.craps.shared import SHARED
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.words import PORTUGUESE
 from streams.games.dice.reasons import REASONS
-from streams.games.settlement import SettledCoup
+from streams.games.settlement import SettledCoup, ownership
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
@@ -16,7 +16,7 @@ CHAPTER = f"{REGULATION}/4/"
 
 BOOK = Rulebook(
     game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, finished=SettledCoup, next=NEXT,
-    rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
+    rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
     reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

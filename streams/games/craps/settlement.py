@@ -7,10 +7,9 @@ from streams.games.craps.prizes import (
     bets_that_lose_are_collected,
     every_winning_bet_is_paid_its_prize,
 )
-from streams.games.dice.prizes import winning_stake_stays_with_its_owner
+from streams.games.decree.law import ROUNDING
 from streams.games.settlement import NOTHING, Due, Settlement
-
-ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
+from streams.games.settlement.ownership import winning_stake_stays_with_its_owner
 
 SETTLEMENT = Settlement[Place](
     bets_that_are_not_decided_are_left_alone,

@@ -1,6 +1,6 @@
 """Cussec: art. 5 of ao-de-261-22."""
 
-from streams.games import decree
+from streams.games import decree, dice
 from streams.games.cussec.coup_account import account
 from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import cussec
@@ -9,6 +9,7 @@ from streams.games.cussec.shared import SHARED
 from streams.games.cussec.table import CussecTable
 from streams.games.cussec.words import PORTUGUESE
 from streams.games.dice.reasons import REASONS
+from streams.games.settlement import ownership
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
@@ -16,7 +17,7 @@ CHAPTER = f"{REGULATION}/5/"
 
 BOOK = Rulebook(
     game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, finished=FinishedCussec, next=NEXT,
-    rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
+    rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
     reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -8,8 +8,8 @@ from streams.games.cussec.prizes import (
     plays_end_when_all_prizes_are_paid,
     small_and_big_lose_on_three_equal_dice,
 )
-from streams.games.dice.prizes import winning_stake_stays_with_its_owner
 from streams.games.settlement import Due, Settlement
+from streams.games.settlement.ownership import winning_stake_stays_with_its_owner
 
 SETTLEMENT = Settlement[Place](
     bets_that_do_not_win_are_lost,

@@ -7,6 +7,8 @@ from typing import Protocol
 
 from streams.law.figures import Figures
 
+ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
+
 
 @dataclass(frozen=True, slots=True)
 class DecreeLaw:

@@ -3,7 +3,7 @@
 Packs, the automatic shuffler and the jackpot stand in folders of their own; the books take their rules.
 """
 
-from streams.games import decree
+from streams.games import cards, decree, jackpot, shuffler
 from streams.games.poker_sem_descarte.coup_account import account
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import poker
@@ -12,11 +12,10 @@ from streams.games.poker_sem_descarte.phases import NEXT
 from streams.games.poker_sem_descarte.shared import SHARED
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.games.poker_sem_descarte.words import PORTUGUESE, REASONS
+from streams.games.settlement import ownership
 from streams.rules import Rule, Rulebook, rules_in
 
-FOLDERS = (
-    __name__, "streams.games.cards", "streams.games.shuffler", "streams.games.jackpot", "streams.games.dice",
-)  # fmt: skip
+FOLDERS = (__name__, cards, shuffler, jackpot, ownership)
 
 
 def _book(regulation: str, chapters: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:

@@ -17,8 +17,8 @@ SHARED: Final = {
     ),
     "cards/packs_with_a_damaged_card_are_replaced": ("ao-de-261-22/9/36", "pt-p-461-2001/I/24"),
     "cards/two_packs_are_used_in_turn": ("ao-de-261-22/9/18", "pt-p-461-2001/I/16#shuffle"),
-    "dice/only_bets_that_were_laid_are_paid": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
-    "dice/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
+    "settlement/only_bets_that_were_laid_are_paid": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
+    "settlement/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
     "shuffler/shuffler_is_approved": ("ao-de-261-22/9/18", "pt-p-461-2001/I/16#shuffle", "pt-p-461-2001/portaria.3"),
     "shuffler/shuffler_needs_no_cut": ("ao-de-261-22/9/23.a", "pt-p-461-2001/I/16.a"),
 }  # fmt: skip

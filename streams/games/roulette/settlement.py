@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.prizes import (
@@ -12,8 +13,6 @@ from streams.games.roulette.prizes import (
 )
 from streams.games.settlement import Account, Due, Settlement
 from streams.games.settlement.kernel import Instead, shared_out
-
-ROUNDING = "ao-de-261-22:G6"  # the decree does not say how to round
 
 Place = Position | Combined
 Parts = Iterable[tuple[Position, int]]  # positions and the chips on each

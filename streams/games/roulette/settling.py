@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from schemas.envelope import Event
 from schemas.licence import Licence
+from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import Sorted, inadmissible, moved
 from streams.games.roulette.positions import Combined, Position
@@ -22,7 +23,7 @@ from streams.games.roulette.prizes import (
     series_and_neighbours_are_settled_chip_by_chip,
     winners_keep_their_stake_and_losers_lose_it,
 )
-from streams.games.roulette.settlement import ROUNDING, SETTLEMENT, Place, spread
+from streams.games.roulette.settlement import SETTLEMENT, Place, spread
 from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
 from streams.games.settlement import NOTHING, Account, Accounts, Due, Otherwise

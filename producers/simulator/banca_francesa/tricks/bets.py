@@ -121,21 +121,21 @@ def short_prize(stage: Stage) -> list[Draft]:
     return [bet]
 
 
-@trick("dice/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
+@trick("settlement/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     scene = stage.pick(single, "one throw")
     prize = {"bet": "ghost", "player": "Zeca", "amount": UNIT, "layout": "stack"}
     return [beside(stage, scene.one("coup_closed"), "payout_made", prize, -0.3)]
 
 
-@trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to a friend")
+@trick("settlement/prizes_go_to_the_owner_of_the_bet", "a prize is handed to a friend")
 def wrong_hands(stage: Stage) -> list[Draft]:
     prize = stage.pick(lambda s: single(s) and s.has("payout_made"), "a winner").one("payout_made")
     prize.data = {**prize.data, "player": "Zeca"}
     return [prize]
 
 
-@trick("dice/winning_stake_stays_with_its_owner", "a winning stake is swept")
+@trick("settlement/winning_stake_stays_with_its_owner", "a winning stake is swept")
 def swept_winner(stage: Stage) -> list[Draft]:
     scene = stage.pick(lambda s: single(s) and paid(s, *EVEN), "a winner on small or big")
     bet = paid(scene, *EVEN)[0]

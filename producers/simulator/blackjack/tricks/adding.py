@@ -17,7 +17,7 @@ def late_double(stage: Stage) -> list[Draft]:
     return [later(stage, added, hand.drawn[-1])]
 
 
-@trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
+@trick("settlement/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
 def wrong_hand(stage: Stage) -> list[Draft]:
     table, hand = pick(stage, lambda t, h: t.whole(h) and t.won(h), "a hand that wins")
     own = table.bets(hand)[0]
@@ -26,7 +26,7 @@ def wrong_hand(stage: Stage) -> list[Draft]:
     return [own, prize]
 
 
-@trick("dice/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
+@trick("settlement/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     closed = stage.pick(plain, "a coup").one("coup_closed")
     told = {"bet": "x9", "player": STRANGER, "amount": stage.script[0].data["licence"]["limits"]["minimum"]}

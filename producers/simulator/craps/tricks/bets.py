@@ -95,7 +95,7 @@ def short_prize(stage: Stage) -> list[Draft]:
     return [laid]
 
 
-@trick("dice/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
+@trick("settlement/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     scene = stage.pick(calm, "a calm series")
     told = {"bet": "x9", "player": "Zeca", "amount": UNIT}
@@ -110,14 +110,14 @@ def paid_twice(stage: Stage) -> list[Draft]:
     return [beside(stage, scene.one("coup_closed"), "payout_made", dict(told), -0.3)]
 
 
-@trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
+@trick("settlement/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
 def wrong_hand(stage: Stage) -> list[Draft]:
     laid, prize = _winner(stage)
     prize.data = {**prize.data, "player": "Zeca"}
     return [laid, prize]
 
 
-@trick("dice/winning_stake_stays_with_its_owner", "a winning stake is swept")
+@trick("settlement/winning_stake_stays_with_its_owner", "a winning stake is swept")
 def swept_winner(stage: Stage) -> list[Draft]:
     laid, prize = _winner(stage)
     beside(stage, prize, "bet_collected", {"bet": laid.data["bet"], "amount": laid.data["stake"]}, 0.1)

@@ -85,14 +85,14 @@ def short_prize(stage: Stage) -> list[Draft]:
     return [bet]
 
 
-@trick("dice/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
+@trick("settlement/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     scene = stage.pick(calm, "a calm coup")
     told = {"bet": "x9", "player": "Zeca", "amount": UNIT}
     return [beside(stage, scene.one("coup_closed"), "payout_made", told, -0.3)]
 
 
-@trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
+@trick("settlement/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
 def wrong_hand(stage: Stage) -> list[Draft]:
     _, bet, prize = _winner(stage)
     prize.data = {**prize.data, "player": "Zeca"}
@@ -121,7 +121,7 @@ def spared(stage: Stage) -> list[Draft]:
     return [first]
 
 
-@trick("dice/winning_stake_stays_with_its_owner", "a winning stake is swept")
+@trick("settlement/winning_stake_stays_with_its_owner", "a winning stake is swept")
 def swept_winner(stage: Stage) -> list[Draft]:
     _, bet, prize = _winner(stage)
     told = {"bet": bet.data["bet"], "amount": bet.data["stake"]}

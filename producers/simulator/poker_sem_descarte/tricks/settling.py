@@ -119,14 +119,14 @@ def generous_bank(stage: Stage) -> list[Draft]:
     return [bet for bet in scene.all("bet_placed") if bet.data["bet"] in names]
 
 
-@trick("dice/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
+@trick("settlement/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     scene = stage.pick(calm, "a calm coup")
     told = {"bet": "x9", "player": "Zeca", "amount": chip(stage), "component": "main"}
     return [beside(stage, scene.one("coup_closed"), "payout_made", told, -0.3)]
 
 
-@trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
+@trick("settlement/prizes_go_to_the_owner_of_the_bet", "a prize is handed to another")
 def wrong_hand(stage: Stage) -> list[Draft]:
     scene, _, second = picked(stage, "higher")
     prize = scene.one("payout_made", bet=second.data["bet"])

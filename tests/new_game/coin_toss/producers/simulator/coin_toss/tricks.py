@@ -16,7 +16,7 @@ def short_prize(stage: Stage) -> list[Draft]:
     return [scene.one("bet_placed", bet=made.data["bet"]), made]
 
 
-@TRICKS.trick("dice/only_bets_that_were_laid_are_paid", "a prize is paid for a bet that nobody laid")
+@TRICKS.trick("settlement/only_bets_that_were_laid_are_paid", "a prize is paid for a bet that nobody laid")
 def ghost(stage: Stage) -> list[Draft]:
     """Somebody comes and is paid."""
     made = stage.pick(lambda scene: scene.has("payout_made", "coup_closed"), "a prize").one("payout_made")
@@ -24,7 +24,7 @@ def ghost(stage: Stage) -> list[Draft]:
     return [stage.put(Draft(made.type, made.time, data, made.subject, made.source), after=made)]
 
 
-@TRICKS.trick("dice/prizes_go_to_the_owner_of_the_bet", "a prize is handed to somebody else")
+@TRICKS.trick("settlement/prizes_go_to_the_owner_of_the_bet", "a prize is handed to somebody else")
 def prize_to_a_friend(stage: Stage) -> list[Draft]:
     """The dealer has a friend."""
     made = stage.pick(lambda scene: scene.has("payout_made", "coup_closed"), "a prize").one("payout_made")

@@ -6,6 +6,7 @@ from streams.games.coin_toss.settlement import FinishedToss, account
 from streams.games.coin_toss.shared import SHARED
 from streams.games.coin_toss.table import CoinTable
 from streams.games.coin_toss.words import PORTUGUESE, REASONS
+from streams.games.settlement import ownership
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "xx-coin"
@@ -13,6 +14,6 @@ CHAPTER = f"{REGULATION}/"
 
 BOOK = Rulebook(
     game="coin_toss", regulation=REGULATION, chapter=CHAPTER, law=coin_toss, table=CoinTable, finished=FinishedToss,
-    next=NEXT, rules=rules_in(__name__, "streams.games.dice", chapter=CHAPTER, cites=SHARED), words=PORTUGUESE, reasons=REASONS, account=account,
+    next=NEXT, rules=rules_in(__name__, ownership, chapter=CHAPTER, cites=SHARED), words=PORTUGUESE, reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -3,6 +3,6 @@
 from typing import Final
 
 SHARED: Final = {
-    "dice/only_bets_that_were_laid_are_paid": ("xx-coin/1",),
-    "dice/prizes_go_to_the_owner_of_the_bet": ("xx-coin/1",),
+    "settlement/only_bets_that_were_laid_are_paid": ("xx-coin/1",),
+    "settlement/prizes_go_to_the_owner_of_the_bet": ("xx-coin/1",),
 }
