@@ -8,7 +8,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import Sorted, sorted_out
 from streams.games.roulette.overdue import LAST, not_paid_yet, unpaid
 from streams.games.roulette.positions import Position
-from streams.games.roulette.settlement import Place, due
+from streams.games.roulette.settlement import SETTLEMENT, Place, due
 from streams.games.roulette.settling import BetAccount, RouletteAccounts, account_by, drawn_up, place_won
 from streams.games.roulette.standing import Standing, added_up
 from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
@@ -103,6 +103,9 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     def prize(self, bet: RouletteBet, place: Place) -> int:
         """The prize due to a winner in whole minor units; what was paid where that cannot be told."""
+        if isinstance(place, Position):
+            gain, per = SETTLEMENT.tariff(self.law).gains(self.number)[place]
+            return bet.stake * gain // per
         try:
             return int(due(place, bet.stake, bet.chips, self.number, self.law).prize)
         except ValueError:

@@ -31,7 +31,7 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
     def keep(self, finished: Any) -> None:
         """The accounts of a coup that is over: its prizes may still be paid."""
         self.over = LastCoup(finished.coup, finished.accounts, finished.admits_combined)
-        if finished.law.call_elements and finished.prizes_called:
+        if finished.law.call_elements and not self.totals_are_prizes and finished.prizes_called:
             self.totals_are_prizes = True
 
     def end_coup(self) -> None:
