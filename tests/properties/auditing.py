@@ -58,6 +58,7 @@ def audited(records: Iterable[bytes]) -> list[Audited]:
     auditor = Auditor()
     for position, raw in enumerate(records):
         auditor.judge.take(raw, position)
+    auditor.judge.finish()
     by_coup = {each.coup.coup.id: each for each in auditor.coups if each.coup.coup is not None}
     for finding in auditor.findings:
         if finding.coup in by_coup:
