@@ -27,6 +27,7 @@ class PokerAccounts(Accounts[Lay]):
 
     prizes_due: Number = 0
     prizes_paid: int = 0
+    boxes: list[Box] = field(default_factory=list)  # of every player, also where they balance
     winners: list[Box] = field(default_factory=list)
     beyond: dict[str, int] | None = None  # by bet, once somebody has asked
 
@@ -67,7 +68,7 @@ class PokerAccounts(Accounts[Lay]):
 def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAccounts:
     """The accounts of a coup that was played to its end; of one that is void, or should be, there are none."""
     accounts = PokerAccounts()
-    boxes = [] if coup is None else boxes_of(accounts, coup, law)
+    boxes = accounts.boxes = [] if coup is None else boxes_of(accounts, coup, law)
     for box in boxes:
         accounts.prizes_paid += box.paid
         if prizes := box.prizes:

@@ -30,7 +30,7 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
         boxes = boxes_of(accounts, coup, law)
         if accounts.unclear:
             return NotEvaluable(accounts.unclear)
-        _players(boxes, coup, table.licence.highest_prizes, dues)
+        _players(boxes, finished, dues)
         _undecided({box.seat for box in boxes}, coup, dues)
     enter_jackpot(table, law, dues)
     before = coup.page.before if table.ledger is not None else None
@@ -45,8 +45,12 @@ def _undecided(seats: set[str], coup: PokerCoup, dues: Dues) -> None:
             dues.leave_open(bet.id, NO_DECISION)
 
 
-def _players(boxes: Sequence[Box], coup: PokerCoup, most: int | None, dues: Dues) -> None:
-    """A prize is claimed for the first bet of a side, a loss for each bet with its own chips."""
+def _players(boxes: Sequence[Box], finished: FinishedPoker, dues: Dues) -> None:
+    """A prize is claimed for the first bet of a side, a loss for each bet with its own chips.
+
+    Of a second bet that is more than the law lets lie, what is too much is due nothing.
+    """
+    coup, most = finished.coup, finished.table.licence.highest_prizes
     capped = most is not None and sum(box.prizes for box in boxes) > most
     kept = sum(box.paid for box in boxes) == most  # shared in whatever way (blackjack:68)
     for box in boxes:
@@ -56,8 +60,12 @@ def _players(boxes: Sequence[Box], coup: PokerCoup, most: int | None, dues: Dues
             dues.leave_open(box.initial.bets[0].id, NO_SHARES)
             continue
         for side, (rule, due) in zip((box.initial, box.second), box.decided, strict=True):
-            cited = due.at or rule.id
+            cited, first = due.at or rule.id, True
+            surplus = (
+                max(0, side.stake - finished.law.second_over_initial * box.initial.stake) if finished.played else 0
+            )
             for bet in side.bets:
-                prize = side.paid if cut else times(side.stake, due.prize)
-                lost = times(stake_of(bet, coup.void) or 0, due.lost)
-                dues.bet(bet.player, bet.id, prize if bet is side.bets[0] else 0, lost, (cited, cited))
+                prize = side.paid if cut else times(side.stake - surplus, due.prize)
+                lost = times((stake_of(bet, coup.void) or 0) - (surplus if first else 0), due.lost)
+                dues.bet(bet.player, bet.id, prize if first else 0, lost, (cited, cited))
+                first = False

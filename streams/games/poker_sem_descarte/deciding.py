@@ -10,6 +10,7 @@ from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import Breach, Said, at_end, rule
+from streams.rules.money import NOBODY, Shortfalls, short, times
 from streams.rules.order import surely_before
 
 
@@ -99,9 +100,13 @@ def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Said
     pt="{player} foi a jogo com {found} na segunda casa; eram {due}, o dobro da aposta inicial.",
     en="{player} went on with {found} in the second space; {due} was due, twice the initial bet.",
     reading="blackjack:57",
+    version=2,
 )
 def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) -> Said:
-    """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered."""
+    """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered.
+
+    Chips beyond that should not have played: what they won or lost goes back. Chips that were not laid moved nothing.
+    """
     coup = finished.coup
     seconds = coup.bets_on(SECOND)
     for seat, bets in coup.bets_on(INITIAL).items():
@@ -113,7 +118,18 @@ def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) ->
             values: dict[str, Value] = {
                 "player": bets[0].player, "found": Money(money=found), "due": Money(money=due),
             }  # fmt: skip
-            yield Breach((bets[0].placed, coup.decisions[seat][-1]), values, player=bets[0].player)
+            money = _beyond_the_law(finished, seat, found - due)
+            evidence = (bets[0].placed, coup.decisions[seat][-1])
+            yield Breach(evidence, values, player=bets[0].player, shortfalls=money)
+
+
+def _beyond_the_law(finished: FinishedPoker, seat: str, surplus: int) -> Shortfalls:
+    """Who is short by what the law gave chips that were too many."""
+    for box in finished.accounts.boxes if surplus > 0 else ():
+        if box.seat == seat:
+            _, (_, due) = box.decided
+            return short(box.player, int(times(surplus, due.gain)))  # both bets are one matter
+    return NOBODY
 
 
 def _only_late(coup: PokerCoup, seat: str, seconds: dict[str, list[Bet]]) -> bool:
