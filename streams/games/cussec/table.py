@@ -34,7 +34,7 @@ class CussecTable(BetFold):
         self.changed: Event[Any] | None = None  # dice changed since the cover was last put on
         self.shut_in: frozenset[str] | None = None  # the dice that were last put under the dome; None: not known
         self.new_dice: tuple[str, ...] = ()  # of the last reading, those neither shut in nor seen there before
-        self._seen: frozenset[str] = frozenset()  # the dice of the last reading
+        self._seen: tuple[str, ...] = ()  # the dice of the last reading
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = CussecCoup(event)
@@ -163,9 +163,12 @@ class CussecTable(BetFold):
             self.coup.shake.lifted.append(event)
 
     def on_dice_settled(self, event: Event[dice.DiceSettled]) -> None:
-        known, dice_seen = self.shut_in or frozenset(), frozenset(event.data.dice)
-        self.new_dice = () if dice_seen <= known else tuple(sorted(dice_seen - known - self._seen))
-        self._seen = dice_seen
+        if event.data.dice != self._seen:
+            known = self.shut_in or frozenset()
+            self.new_dice = tuple(sorted(set(event.data.dice).difference(known, self._seen)))
+            self._seen = event.data.dice
+        elif self.new_dice:
+            self.new_dice = ()
         if self.coup is not None and self.coup.shake.settled is None:
             self.coup.shake.settled = event
 
