@@ -1,7 +1,6 @@
 """Folds each event of one table into its state, then asks the rules.
 
-Records arrive in order and chained (see custody). The kind of event alone decides which rules are asked, so the cost
-grows with the events and not with the rules of other games.
+Records arrive in order and chained (see custody). The kind of event alone decides which rules are asked.
 """
 
 from contextlib import suppress
@@ -54,9 +53,7 @@ class Bench(Teller):
         self.follow: Follow | None = None  # whom custody wants told of events that had to wait
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
-        """Start a new opening: an empty table under the declared licence. `last` is the last number of the opening
-        before.
-        """
+        """Start an opening: an empty table under the declared licence. `last` is the last number before it."""
         self.conclude()
         if self.table is not None:
             self._believe_silence(self.table)
