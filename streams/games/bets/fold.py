@@ -7,7 +7,7 @@ from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.over import PUTTING_RIGHT, Over, over
 from streams.games.bets.state import Bet, BetCoup, Lay, laid_by
-from streams.rules import FinishedCoup, Said, Table
+from streams.rules import Said, Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
@@ -22,7 +22,7 @@ class BetFold(Table):
     settles_late: ClassVar = False  # chips moved on bets of the last coup are that coup's
     recent: Over | None
 
-    def keep(self, finished: FinishedCoup[Any, Any, Any]) -> None:
+    def keep(self, finished: Any) -> None:
         if self.settles_late:
             self.recent = over(finished, self.answerable())
 
