@@ -9,7 +9,6 @@ from schemas.events import EVENTS
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook
-from streams.rules.looks import look_of
 
 BOUNDS: Final = frozenset({CoupOpened.type, CoupClosed.type, TableClosed.type})  # a coup begins or ends with these
 CASES: Final = 1_000  # of which facts there were together at the end of a coup, so many are remembered
@@ -164,12 +163,8 @@ def _at_end(entry: Numbered, facts: dict[Any, Fact]) -> Numbered:
     if rule.of_finished_coup:
         about = None if rule.about is None else facts.setdefault(rule.about, attrgetter(rule.about))
         return replace(entry, about=about)
-    look = look_of(rule.judge)
 
     def judge(finished: Any, law: Any) -> Any:
         return rule.judge(finished.table, finished.event, law)
 
-    def sees(finished: Any) -> object:
-        return look(finished.table, finished.event, finished.law)  # type: ignore[misc]
-
-    return Numbered(rule, judge, entry.bit, None if look is None else facts.setdefault(look, sees))
+    return Numbered(rule, judge, entry.bit)

@@ -40,7 +40,7 @@ TOGETHER = 16  # mutants in one child process
 TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
 ENGINE = ("tests/engine/test_custody.py", "tests/properties/test_engine_limits.py")
 TESTS = {
-    "streams/engine/dispatch": ("tests/engine/test_looks.py",),
+    "streams/engine/dispatch": ("tests/engine/test_finished.py",),
     "streams/engine/findings": ("tests/engine/test_names.py", *ENGINE),
     "streams/engine/notes": ("tests/engine/test_notes.py",),
     "streams/engine/seal": ("tests/engine/test_seal.py",),

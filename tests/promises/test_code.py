@@ -3,6 +3,7 @@
 import ast
 import inspect
 import textwrap
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,10 +14,41 @@ FEW = {-1, 0, 1, 2}  # nothing, one, the other, a pair: not figures of the law
 RULES = rules_as_written()
 RULE_MODULES = sorted({rule.stated_by.__module__ for rule in RULES})
 
-# Figures in rule modules that are no law, and why.
+MODULES = sorted(module.__name__ for module in game_modules())
+ODDS = {"pays", "loses", "stands_off", "Due", "Otherwise", "Fraction", "times"}  # what says how much somebody gets
+STAKES = {"times": 1}  # how many arguments, before the rate, say of what it is
+NO_FIGURES = {"version", "maxsize"}  # keyword arguments: of a rule, of a memory
+
+# Numbers in the code of games that are no law, and why.
 ALLOWED: dict[tuple[str, int], str] = {
-    ("closing_call", 200): "how much of a wrong phrase is shown", **brought("ALLOWED"),
-}  # fmt: skip
+    ("banca_francesa.collecting", 360): "degrees of a turn",
+    ("blackjack", 6): "which articles the book takes",
+    ("blackjack", 7): "which articles the book takes",
+    ("blackjack", 8): "which articles the book takes",
+    ("blackjack.hands", 3): "cards in each special combination that the figure lists",
+    ("blackjack.law", 3): "cards in each special combination that the figure lists",
+    ("cards.hands", 3): "three of a kind: what the word says",
+    ("cards.hands", 4): "four of a kind: what the word says",
+    ("cards.hands", 5): "cards of a hand: a straight has one more than four steps",
+    ("cards.shoe", 64): "how much is remembered of one preparation",
+    ("craps.table", 500): "how many bets are remembered",
+    ("jackpot.aces", 3): "three aces: what the word says",
+    ("jackpot.aces", 4): "four aces: what the word says",
+    ("jackpot.law", 1000): "thousandths, in which a licence tells a share",
+    ("jackpot.law", 10_000): "hundredths of a per cent",
+    ("poker_sem_descarte.table", 64): "how many people are remembered",
+    ("poker_sem_descarte.table", 8): "how much of one person's conduct is remembered",
+    ("roulette.positions", 3): "columns of the cloth",
+    ("roulette.positions", 12): "numbers of a dozen: what the word says",
+    ("roulette.positions", 37): "numbers of the cloth",
+    ("roulette.law", 10): "millimetres in a centimetre",
+    ("settlement.kernel", 64): "for how many days of the law decisions are remembered",
+    **brought("ALLOWED"),
+}
+# Parts and multiples in the code of games that are no odds, and why.
+NO_ODDS: dict[tuple[str, str], str] = {
+    ("banca_francesa.law", "Fraction(1)"): "the chips of a bet that is on no line play whole",
+}
 SEEN = ("table", "event", "law", "coup")
 
 each_rule = pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES])
@@ -47,12 +79,47 @@ def asks_for_the_article(nodes: list[ast.AST]) -> list[str]:
     ]
 
 
-def figures(nodes: list[ast.AST]) -> set[int]:
+def figures(tree: ast.AST) -> set[int]:
+    """The whole numbers in a tree, without those that are no figures."""
+    spared = {
+        id(node)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        for keyword in call.keywords
+        if keyword.arg in NO_FIGURES
+        for node in ast.walk(keyword)
+    }
     return {
         node.value
-        for node in nodes
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and type(node.value) is int and node.value not in FEW
+        if id(node) not in spared
     }
+
+
+def odds(tree: ast.AST) -> set[str]:
+    """The calls that say how much somebody gets with a number of their own; nothing may stand there."""
+    return {
+        ast.unparse(call)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", None)) in ODDS
+        for argument in (*call.args[STAKES.get(ast.unparse(call.func), 0) :], *(word.value for word in call.keywords))
+        for number in numbers(argument)
+        if number
+    }
+
+
+def numbers(tree: ast.AST) -> Iterator[int]:
+    """The whole numbers that are reckoned with: not those that choose an entry or are compared."""
+    if isinstance(tree, ast.Constant) and type(tree.value) is int:
+        yield tree.value
+    if not isinstance(tree, ast.Subscript | ast.Compare):
+        for child in ast.iter_child_nodes(tree):
+            yield from numbers(child)
+
+
+def source(module: str) -> ast.Module:
+    return ast.parse(inspect.getsource(next(each for each in game_modules() if each.__name__ == module)))
 
 
 @each_rule
@@ -68,10 +135,26 @@ def test_a_rule_has_no_float(rule):
     assert floats == []
 
 
-@pytest.mark.parametrize("module", RULE_MODULES)
+@pytest.mark.parametrize("module", MODULES)
 def test_no_figure_of_the_law_stands_in_code(module):
-    found = {figure for function in functions(module) for figure in figures(code(function))}
-    assert {figure for figure in found if (module.rpartition(".")[2], figure) not in ALLOWED} == set()
+    name = module.removeprefix("streams.games.")
+    assert {figure for figure in figures(source(module)) if (name, figure) not in ALLOWED} == set()
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_odds_of_the_law_stand_in_code(module):
+    """One to one and two to one are figures like any other."""
+    name = module.removeprefix("streams.games.")
+    assert {text for text in odds(source(module)) if (name, text) not in NO_ODDS} == set()
+
+
+def test_every_number_that_is_excused_is_there():
+    there = {
+        (module.removeprefix("streams.games."), figure) for module in MODULES for figure in figures(source(module))
+    }
+    parts = {(module.removeprefix("streams.games."), text) for module in MODULES for text in odds(source(module))}
+    assert set(ALLOWED) - there == set()
+    assert set(NO_ODDS) - parts == set()
 
 
 @pytest.mark.parametrize("module", RULE_MODULES)

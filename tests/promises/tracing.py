@@ -47,6 +47,7 @@ CONCLUSIONS = {
     "above_the_straight_maximum", "after_closing_time", "after_the_last_in_time", "after_the_one_called_last",
     "american_order", "bank_cards", "bank_does_not_play", "bank_plays", "bell_base", "bell_cover", "call", "call_loses",
     "call_next_shooter", "call_point", "call_wins", "cards_cut", "cards_missing", "cards_shuffled",
+    "the_cards_that_count_make_no_combination_that_wins", "who_passed_may_not_show_the_cards",
     "chosen_by_another", "clasps", "colours_alike", "cover", "early", "face_down", "faces_differ", "foreign_object",
     "french_order", "handed_back", "held_in_the_cup", "laid", "late", "leaning", "like_the_backs", "line_twice",
     "line_without_prize", "lost", "maximum", "maximum_not_single", "minimum", "missing", "moved", "table_not_approved",

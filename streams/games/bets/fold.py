@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.over import PUTTING_RIGHT, Over, over
-from streams.games.bets.state import Bet, BetCoup, Lay, laid_by
-from streams.rules import FinishedCoup, Said, Table
+from streams.games.bets.state import Bet, Lay, laid_by
+from streams.rules import Said, Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
@@ -22,7 +22,7 @@ class BetFold(Table):
     settles_late: ClassVar = False  # chips moved on bets of the last coup are that coup's
     recent: Over | None
 
-    def keep(self, finished: FinishedCoup[Any, Any, Any]) -> None:
+    def keep(self, finished: Any) -> None:
         if self.settles_late:
             self.recent = over(finished, self.answerable())
 
@@ -57,32 +57,9 @@ class BetFold(Table):
             known = self.recent.coup.bets.get(bet)
         return () if known is None else known.history
 
-    def accounts(self, law: Any) -> Any:
-        """The `Accounts` of the coup that is ending, drawn up once."""
-        coup: BetCoup | None = self.coup
-        assert coup is not None  # noqa: S101  # asked only when a coup ends
-        if coup.accounts is None:
-            coup.accounts = self.draw_up(law)
-        return coup.accounts
-
-    def end_coup(self) -> None:
-        """Accounts that point back at their coup would keep each other alive."""
-        if self.coup is not None:
-            self.coup.accounts = None
-        super().end_coup()
-
-    def draw_up(self, law: Any) -> Any:
-        """Each game reckons with its own law."""
-        raise NotImplementedError
-
     def settlement_since(self, rule: str, event: Event[Any], law: Any) -> Said:
         """Hook: what a settling rule says of an event that came when its coup was over."""
         return iter(())
-
-    def excess(self, bet: Bet, law: Any) -> int:
-        """What the bank gave too much on a bet; hook: also where no account of the coup tells it."""
-        beyond: int = self.accounts(law).excess(bet)
-        return beyond
 
     def too_late(self, event: Event[Any]) -> bool:
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""

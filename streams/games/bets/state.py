@@ -115,7 +115,6 @@ class BetCoup(Coup):
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.bets: dict[str, Bet] = {}
-        self.accounts: Any = None  # what each bet was due against what it got; worked out once the coup is over
         self.collections: list[Event[bets.BetCollected]] = []
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid

@@ -10,7 +10,7 @@ from streams.games.blackjack.state import BOX, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
-from streams.rules.looks import SILENT
+from streams.rules.breach import SILENT
 
 NO_SEATS = "who sits where is not known since messages were lost"
 EVEN = "even_money"  # each bettor chooses for himself (blackjack:35)

@@ -12,7 +12,7 @@ from streams.games.blackjack.state import BOX
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.rules import Breach, NotEvaluable, Said, rule
-from streams.rules.looks import SILENT
+from streams.rules.breach import SILENT
 
 DRAWN = CardDrawn.type
 

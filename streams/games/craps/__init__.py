@@ -2,20 +2,21 @@
 
 from streams.games import decree, dice
 from streams.games.craps.coup_account import account
+from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import craps
 from streams.games.craps.phases import NEXT
 from streams.games.craps.shared import SHARED
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.words import PORTUGUESE
 from streams.games.dice.reasons import REASONS
-from streams.games.settlement import SettledCoup, ownership
+from streams.games.settlement import ownership
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
 CHAPTER = f"{REGULATION}/4/"
 
 BOOK = Rulebook(
-    game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, finished=SettledCoup, next=NEXT,
+    game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, finished=FinishedSeries, next=NEXT,
     rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
     reasons=REASONS, account=account,
 )  # fmt: skip

@@ -10,13 +10,14 @@ from msgspec import Struct
 from schemas.envelope import Event
 from schemas.events.dice import ThrowCalled
 from schemas.findings import Severity, Value, Word
+from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw, Faces, Place, Verdict
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.settlement import verdict
 from streams.games.craps.state import CrapsCoup, Throw
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end
 
 _FIELDS = ("total", "point", "point_state", "wins", "loses", "next_shooter")  # of a call, each with its duty
 _CHANCES = ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses"))  # and the field of a call that names them
@@ -40,32 +41,30 @@ class Known(Struct, eq=False):
         return self.point if self.state not in (None, "set") else None
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/13.c",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Os anúncios fazem-se em português", "Calls are made in Portuguese"),
     pt="Anunciou-se só em {language}; em português é sempre obrigatório.",
     en="The call was made in {language} only; it must always be made in Portuguese.",
 )
-def calls_are_made_in_portuguese(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def calls_are_made_in_portuguese(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Everything that must be called is called in Portuguese, and in English too whenever that is possible."""
-    for calls in _spoken(table.accounts(law).coup):
+    for calls in _spoken(finished.accounts.coup):
         if not any(call.data.language is None or call.data.language in law.calls_in for call in calls):
             yield Breach((calls[0],), {"language": Word(word=calls[0].data.language)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/13.c.i",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Cada lançamento é anunciado", "Every throw is called"),
     pt="Do lançamento não se anunciou {missing}.",
     en="Of the throw was not called: {missing}.",
 )
-def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def every_throw_is_called(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """After each throw the stickman calls that it is void, or the total that came."""
-    found = table.accounts(law)
+    found = finished.accounts
     for place in range(len(found.series.results)):
         throw = found.coup.throws[place]
         if throw.void or found.series.counted == place:
@@ -76,33 +75,31 @@ def every_throw_is_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -
         yield Breach((throw.settled or throw.thrown,), {"missing": Word(word="void_throw" if void else "the_total")})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/13.c.i",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Anuncia-se o total que saiu", "The total that came is called"),
     pt="Saiu {total} e foi anunciado {called}.",
     en="{total} came and {called} was called.",
 )
-def called_total_is_the_one_that_came(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def called_total_is_the_one_that_came(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The total that is called is that of the upper faces."""
-    for known in _known(table, law):
+    for known in _known(finished):
         call = known.said.get("total")
         if call is not None and call.data.total != sum(known.faces):
             yield Breach((known.throw.rest, call), {"total": sum(known.faces), "called": call.data.total})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/13.c.i",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Anuncia-se o ponto que há", "The point that stands is called"),
     pt="Foi anunciado o ponto {called} ({state}); era {due} ({due_state}).",
     en="Point {called} ({state}) was called; it was {due} ({due_state}).",
 )
-def called_point_is_the_one_that_stands(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def called_point_is_the_one_that_stands(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The stickman says which point has come or goes on, and whether it was made or lost."""
-    for known in _known(table, law):
+    for known in _known(finished):
         call = known.said.get("point") or known.said.get("point_state")
         if call is None:
             continue
@@ -116,20 +113,19 @@ def called_point_is_the_one_that_stands(table: CrapsTable, event: Event[Any], la
         yield Breach((known.throw.rest, call), values)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/13.c.i",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Anunciam-se as chances que ganham e as que perdem", "Chances that win and that lose are called"),
     pt="Saiu {total} e anunciou-se que {position} {verdict}.",
     en="{total} came and it was called that {position} {verdict}.",
 )
-def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def called_chances_win_and_lose_as_called(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """A chance that is called as winning can win with the throw, one called as losing can lose; on which chances there
     are bets the stickman need not say.
     """
-    bar = table.licence.bar or 0
-    for known in _known(table, law) if bar in law.cloths else ():
+    bar = finished.table.licence.bar or 0
+    for known in _known(finished) if bar in law.cloths else ():
         able = _able(law, bar, known.running, known.faces)
         for said, field in _CHANCES:
             call = known.said.get(field)
@@ -142,19 +138,18 @@ def called_chances_win_and_lose_as_called(table: CrapsTable, event: Event[Any], 
                 break
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/13.c.i",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("O anúncio é completo", "The call is complete"),
     pt="Ao anunciar o total {total} faltou dizer: {missing}.",
     en="When total {total} was called, this was not said: {missing}.",
 )
-def calls_say_all_that_is_due(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def calls_say_all_that_is_due(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Besides the total the stickman calls the point, the chances that win and that lose, and whether the same player
     throws on; of each throw the first thing left out is told. Where no bet wins, or none loses, nothing need be said.
     """
-    for known in _known(table, law):
+    for known in _known(finished):
         said = known.said
         if "total" not in said:
             continue
@@ -166,26 +161,25 @@ def calls_say_all_that_is_due(table: CrapsTable, event: Event[Any], law: CrapsLa
             yield Breach((known.calls[0],), {"total": sum(known.faces), "missing": Word(word=f"call_{missing}")})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/13.c.i",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Anuncia-se o mesmo ou novo lançador", "The same or a new shooter is called"),
     pt="Saiu {total} e foi anunciado lançador {called}.",
     en="{total} came and the shooter was called as {called}.",
 )
-def called_shooter_is_who_throws_on(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def called_shooter_is_who_throws_on(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """While the series runs the same player throws; after the seven that loses it there is a new one.
 
     Between series a shooter may stop betting, and one who plays alone, or with others who do not want the dice, keeps
     them: neither call is wrong then.
     """
-    for known in _known(table, law):
+    for known in _known(finished):
         call = known.said.get("next_shooter")
         if call is None:
             continue
         too_new = call.data.next_shooter == "new" and not known.over
-        too_old = call.data.next_shooter == "same" and known.state == "lost" and not _alone(table, known.throw)
+        too_old = call.data.next_shooter == "same" and known.state == "lost" and not _alone(finished.table, known.throw)
         if too_new or too_old:
             values: dict[str, Value] = {"total": sum(known.faces), "called": Word(word="new" if too_new else "same")}
             yield Breach((known.throw.rest, call), values)
@@ -207,9 +201,9 @@ def _spoken(coup: CrapsCoup) -> Iterator[Sequence[Event[Any]]]:
         yield coup.last_calls
 
 
-def _known(table: CrapsTable, law: CrapsLaw) -> Sequence[Known]:
+def _known(finished: FinishedSeries) -> Sequence[Known]:
     """The throws that counted, looked up once."""
-    found = table.accounts(law)
+    found = finished.accounts
     if found.known is None:
         found.known = tuple(_counted(found.coup, found.series))
     known: Sequence[Known] = found.known

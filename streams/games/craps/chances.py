@@ -11,51 +11,48 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import TOO_SOON, CrapsAccounts, owed, taken_in
+from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import OVER, CrapsLaw
-from streams.games.craps.looks import bets_left_for_a_number, bets_were_wrongly_taken, unsettled
 from streams.games.craps.prizes import bets_that_are_not_decided_are_left_alone
 from streams.games.craps.reckoning import Turn
 from streams.games.craps.state import Lying
-from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import next_throw
 from streams.games.settlement.accounts import breach
-from streams.rules import COUP_END, Breach, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, Said, at_end
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 FIXED = "ao-de-261-22:C7"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/9",
     "ao-de-261-22/4/10",
     "ao-de-261-22/4/11",
     "ao-de-261-22/4/11.c",
     "ao-de-261-22/4/12",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedSeries.bets_were_wrongly_taken,
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
     pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
     en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
 )
-@where(bets_were_wrongly_taken)
-def bets_lie_on_a_chance_of_the_law(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Players bet on the chances of nn. 10 to 13: a big nine, a hard two, a single total of four or a box seven are none.
 
     Judged when dice are thrown for it; what was taken or handed back before was not taken.
     """
-    for lying in table.accounts(law).series.strange:
+    for lying in finished.accounts.series.strange:
         cited = law.letters.get(lying.position.partition(":")[0])
         yield Breach(
             lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, shortfalls=taken_in(lying.bet)
         )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/9",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedSeries.unsettled,
     title=("Aposta-se antes de se lançarem os dados", "Bets are laid before the dice are thrown"),
     pt="A aposta de {player} em {position}, de {stake}, não estava feita quando se lançaram os dados, e valeu: "
     "recolhidos {taken}, pagos {paid}.",
@@ -63,29 +60,27 @@ def bets_lie_on_a_chance_of_the_law(table: CrapsTable, event: Event[Any], law: C
     "{taken} collected, {paid} paid.",
     reading="ao-de-261-22:G9",
 )
-@where(unsettled)
-def bets_are_laid_before_the_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def bets_are_laid_before_the_throw(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """A bet is on what the dice will show: what is laid once they have left the hand plays from the next throw on.
 
     The decree has no closing call for this game; the moment is inferred (G9).
     """
-    for late in table.accounts(law).of(TOO_SOON):
+    for late in finished.accounts.of(TOO_SOON):
         first = (*late.bet.collections, *late.bet.payouts)[0]
-        thrown = tuple(throw.thrown for throw in table.accounts(law).coup.throws)
+        thrown = tuple(throw.thrown for throw in finished.accounts.coup.throws)
         yield replace(breach(late), evidence=(late.bet.placed, first), shows=thrown)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.a",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O ponto é marcado", "The point is marked"),
     pt="O ponto era {point} e a marca não foi posta no seu número ({found}).",
     en="The point was {point} and the mark was not put on its number ({found}).",
 )
-def point_is_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def point_is_marked(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """When a first throw does not decide, a mark is put on its number before the dice are thrown again."""
-    found = table.accounts(law)
+    found = finished.accounts
     throws, points = found.coup.throws, found.series.points
     for place, (before, after) in enumerate(pairwise(points)):
         throw, point = throws[place], after if before is None else before
@@ -96,19 +91,18 @@ def point_is_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said
             yield Breach((throw.settled or throw.thrown, *throw.marks[-1:]), values)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.a",
     "ao-de-261-22/4/10.b",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Decidida a série, não se lança mais por ela", "A series that is decided is not thrown on"),
     pt="O total {total} decidiu a série, mas os dados foram lançados outra vez com as mesmas apostas.",
     en="Total {total} decided the series, but the dice were thrown again on the same bets.",
 )
-def decided_series_are_over(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def decided_series_are_over(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The first throw of 7, 11, 2, 3 or 12, the point made and the seven end a series; what they decided is owed."""
-    coup, series = table.coup, table.accounts(law).series
-    if coup is None or not series.thrown_on or series.decided is None:
+    coup, series = finished.coup, finished.accounts.series
+    if not series.thrown_on or series.decided is None:
         return
     settled, again = coup.throws[series.decided].settled, coup.throws[series.decided + 1].thrown
     ended = [
@@ -122,70 +116,67 @@ def decided_series_are_over(table: CrapsTable, event: Event[Any], law: CrapsLaw)
         )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.a",
     "ao-de-261-22/4/10.b",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("A série joga-se enquanto não se decide", "The dice are thrown until the series is decided"),
     pt="O ponto era {point} e a série acabou sem que ele se repetisse ou saísse sete.",
     en="The point was {point} and the series was ended before it came again or a seven came.",
     version=2,
 )
-def series_go_on_until_they_are_decided(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def series_go_on_until_they_are_decided(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """With a point set the dice are thrown until it repeats or a seven comes; a room that closes ends it otherwise,
     and so does a table that is suspended.
 
     Where bets of the series were settled as if it were decided, that is the breach.
     """
-    found = table.accounts(law)
+    found = finished.accounts
     series, point = found.series, found.series.point
-    by_dealer = event.type == CoupClosed.type and table.suspended is None
+    by_dealer = finished.event.type == CoupClosed.type and finished.table.suspended is None
     stopped = point is not None and by_dealer and series.counted is None and not series.unclear
     if not stopped or any(told.place.line for told in found.of(bets_that_are_not_decided_are_left_alone.id)):
         return
     waiting = [turns[0].place for turns in series.turns.values() if turns[0].place.line]
     if waiting:
         cited = "ao-de-261-22/4/10.b" if all(place.against for place in waiting) else None
-        yield Breach((event,), {"point": point}, paragraph=cited)
+        yield Breach((finished.event,), {"point": point}, paragraph=cited)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.c",
     "ao-de-261-22/4/10.d",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedSeries.bets_were_wrongly_taken,
     title=("No «come» aposta-se depois de haver ponto", "Come bets are laid when there is a point"),
     pt="A aposta de {player} em {position}, de {stake}, foi aceite para um primeiro lançamento, sem haver ponto.",
     en="The bet of {player} on {position}, {stake}, was taken for a first throw, when there was no point.",
 )
-@where(bets_were_wrongly_taken)
-def come_bets_are_laid_when_there_is_a_point(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Come and don't come may be laid at any time once a point is set, that is, after a first throw that decides nothing."""
-    for lying in table.accounts(law).series.early:
+    for lying in finished.accounts.series.early:
         cited = law.cloths[law.bars[0]][lying.position].listed
         yield Breach(
             lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, shortfalls=taken_in(lying.bet)
         )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.c",
     "ao-de-261-22/4/10.d",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedSeries.bets_left_for_a_number,
     title=("As apostas no «come» vão para o seu número", "Come bets are carried to their number"),
     pt="Saiu {number} e a aposta de {player} em {position}, de {stake}, não foi levada para a casa desse número.",
     en="{number} came and the bet of {player} on {position}, {stake}, was not carried to the box of that number.",
     version=2,
 )
-@where(bets_left_for_a_number)
-def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def come_bets_are_carried_to_their_number(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """When the throw after it does not decide, the dealer takes the bet to the box of the total, where it waits.
 
     Where the bet was also settled wrongly, that is told instead.
     """
-    found = table.accounts(law)
+    found = finished.accounts
     for turn in _travels(found):
         bet, number = turn.lying.bet, sum(turn.faces)
         wrong = _astray(bet, number, next_throw(found.coup, turn.throw))
@@ -194,18 +185,17 @@ def come_bets_are_carried_to_their_number(table: CrapsTable, event: Event[Any], 
             yield Breach((bet.placed, *wrong), values, player=bet.player, paragraph=turn.place.listed)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.d",
-    on=(COUP_END,),
     severity=Severity.MINOR,
+    about=FinishedSeries.bets_left_for_a_number,
     title=("A aposta no «don't come» leva uma marca", "A don't come bet gets a mark"),
     pt="A aposta de {player} em {position}, de {stake}, foi levada para a casa do número sem a marca que a distingue.",
     en="The bet of {player} on {position}, {stake}, was carried to its box without the mark that tells it apart.",
 )
-@where(bets_left_for_a_number)
-def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def dont_come_bets_are_marked(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """A don't come bet in the box of its number has a mark on it, or it could be taken for a come bet."""
-    found = table.accounts(law)
+    found = finished.accounts
     for turn in _travels(found):
         carried = turn.lying.bet.travels[-1] if turn.lying.bet.travels else None
         if not turn.place.against or carried is None or carried.data.marked:
@@ -215,40 +205,38 @@ def dont_come_bets_are_marked(table: CrapsTable, event: Event[Any], law: CrapsLa
             yield Breach((bet.placed, carried), _told(turn.lying), player=bet.player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.i",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedSeries.bets_were_wrongly_taken,
     title=("As apostas da série fazem-se antes dela", "Bets on a series are laid before it"),
     pt="A aposta de {player} em {position}, de {stake}, foi feita com o ponto já estabelecido.",
     en="The bet of {player} on {position}, {stake}, was laid when the point was already set.",
     reading=FIXED,
 )
-@where(bets_were_wrongly_taken)
-def line_bets_are_laid_before_the_first_throw(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def line_bets_are_laid_before_the_first_throw(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """What is laid on pass or don't pass after the first throw alters what was staked on the series (C7).
 
     A bet laid when the series is already decided is one of the next.
     """
-    for lying in table.accounts(law).series.put:
+    for lying in finished.accounts.series.put:
         yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, shortfalls=taken_in(lying.bet))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/10.i",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("As apostas da série não se retiram nem se alteram", "Bets on a series are neither withdrawn nor changed"),
     pt="A aposta de {player} em {position}, de {stake}, foi retirada ou alterada depois do lançamento que a fixou.",
     en="The bet of {player} on {position}, {stake}, was withdrawn or changed after the throw that fixed it.",
     version=2,
 )
-def contract_bets_are_not_altered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def contract_bets_are_not_altered(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Pass and don't pass are fixed by the first throw of the series, come and don't come by the throw that follows them.
 
     A void throw fixes nothing. The bet is reckoned as it lay. That more than pass is fixed is our reading (C7).
     """
-    found = table.accounts(law)
+    found = finished.accounts
     for name, life in found.series.lives.items():
         if life.altered is None or life.frozen is None:
             continue

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import CrapsAccounts
+from streams.games.craps.accounts import CrapsAccounts, drawn_up
 from streams.games.craps.closed import Closed
 from streams.games.craps.law import OVER, CrapsLaw
 from streams.games.craps.reckoning import Turn
@@ -33,7 +33,7 @@ def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> C
     """A throw that counted decides, also where it was called void without a cause, or the dice thrown on."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a series ends
-    found: CrapsAccounts = table.accounts(law)
+    found = drawn_up(coup, table.lives, table.licence, law, all_seen=table.sight_clear)
     why = _why_unknown(coup, found)
     if why:
         return NotEvaluable(why)

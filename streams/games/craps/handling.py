@@ -1,36 +1,32 @@
 """The stickman and the dice, the shooter and the choice: nn. 3 and 4 of art. 4, and the die that left (7.a)."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.dice import DiceOffered, DiceSettled, DiceThrown
 from schemas.findings import Severity, Value, Word
+from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw
-from streams.games.craps.looks import dice_were_offered
 from streams.games.craps.state import Throw
 from streams.games.craps.table import CrapsTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 
 NO_HANDOVER = "how the shooter got the dice was not seen"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/3",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
+    about=FinishedSeries.dice_were_offered,
     title=("Os dados são verificados antes de entregues", "The dice are checked before they are handed over"),
     pt="Foram apresentados a {player} dados que não tinham sido verificados: {dice}.",
     en="Dice that had not been checked were put before {player}: {dice}.",
     version=2,
 )
-@where(dice_were_offered)
-def dice_are_checked_before_they_are_offered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def dice_are_checked_before_they_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The stickman looks at the condition of the dice before each handover to the player who will throw them.
 
     Judged when the series is over: a check that was only told late was made in time.
     """
-    for offer in table.offers:
+    for offer in finished.table.offers:
         told = offer.event.data
         missing = [die for die in told.dice if die not in offer.checks]
         if not offer.seen:
@@ -76,21 +72,20 @@ def stickman_himself_checks_the_dice(table: CrapsTable, event: Event[DiceOffered
             return
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/4",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedSeries.dice_were_offered,
     title=("Ao lançador apresentam-se cinco dados", "Five dice are put before the shooter"),
     pt="Foram apresentados a {player} {found} dados; deviam ser {due}.",
     en="{found} dice were put before {player}; there should have been {due}.",
     version=2,
 )
-@where(dice_were_offered)
-def five_dice_are_offered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def five_dice_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The player chooses among five; fewer are lawful only while a die is out of play, for having left the table
     (7.a) or for not being sound (n. 3), though the check be told late.
     """
-    for offer in table.offers:
+    for offer in finished.table.offers:
         told, dice = offer.event.data, set(offer.event.data.dice)
         due = law.dice_offered - len(offer.away - dice)
         if not offer.seen:
@@ -100,22 +95,21 @@ def five_dice_are_offered(table: CrapsTable, event: Event[Any], law: CrapsLaw) -
             yield Breach((offer.event,), values, staff=told.dealer)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/4",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O lançador escolhe os dados que lança", "The shooter chooses the dice that are thrown"),
     pt="{player} lançou dados que não escolheu dos que lhe foram apresentados ({why}).",
     en="{player} threw dice that were not chosen by the shooter among those offered ({why}).",
     version=2,
 )
-def shooter_chooses_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def shooter_chooses_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Two dice are chosen by the player among those that the stickman presents; the pair may be kept (C12).
 
     Judged when the series is over: a choice that was only told late was made in time.
     """
-    before = table.last_throw
-    for throw in table.coup.throws if table.coup is not None else ():
+    before = finished.table.last_throw
+    for throw in finished.coup.throws:
         if before is not None and before.hand is throw.hand and before.chosen is throw.chosen:
             continue
         before, player = throw, throw.thrown.data.thrower
@@ -141,20 +135,19 @@ def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsL
         yield Breach((event,), {"found": found, "due": law.dice_thrown}, player=event.data.thrower)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/4",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Lançam-se os dados escolhidos", "The dice that were chosen are thrown"),
     pt="{player} lançou {thrown}; tinha escolhido {chosen}.",
     en="{player} threw {thrown}; {chosen} had been chosen.",
     version=2,
 )
-def chosen_dice_are_thrown(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def chosen_dice_are_thrown(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The pair that is thrown is the pair that was chosen; in place of a die that left the table another may serve,
     for the rest of the hand if the shooter likes, though the first be found sound.
     """
-    for throw in table.coup.throws if table.coup is not None else ():
+    for throw in finished.coup.throws:
         told, chosen = throw.thrown.data, throw.chosen
         if chosen is None or chosen.data.dice == told.dice:
             continue
@@ -166,9 +159,8 @@ def chosen_dice_are_thrown(table: CrapsTable, event: Event[Any], law: CrapsLaw) 
             yield Breach((chosen, throw.thrown), values, player=told.thrower)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/7.a",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O dado que saltou da mesa é substituído", "A die that left the table is replaced"),
     pt="Foi lançado outra vez o dado {die}, que saltara da mesa e não fora dado por bom desde então.",
@@ -176,12 +168,12 @@ def chosen_dice_are_thrown(table: CrapsTable, event: Event[Any], law: CrapsLaw) 
     stands_alone=True,
     version=2,
 )
-def die_that_left_waits_for_a_check(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def die_that_left_waits_for_a_check(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """A die that jumps off the table gives way for the moment; it may come back if it shows no defect (C14).
 
     A check that was only told late was made in time.
     """
-    for throw in table.coup.throws if table.coup is not None else ():
+    for throw in finished.coup.throws:
         for die, left in throw.unchecked.items():
             yield Breach((left, throw.thrown), {"die": die}, player=throw.thrown.data.thrower)
             break

@@ -8,35 +8,38 @@ from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value
 from streams.games.bets.state import Bet
+from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import SEVEN_OUT
 from streams.games.craps.state import Handover, Throw
 from streams.games.craps.table import CrapsTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, NotEvaluable, Said, at_end, rule
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/5",
     "ao-de-261-22/4/8.a",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Só lança quem tem aposta feita", "Only a player with a bet throws"),
     pt="{player} abriu a série sem ter qualquer aposta na mesa; os dados cabiam a outro jogador.",
     en="{player} opened the series without any bet on the table; the dice belonged to another player.",
 )
-def shooter_has_a_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def shooter_has_a_bet(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The dice are thrown by players who have made a bet; who stops betting passes them on.
 
     Judged at the first throw of a series, with the bets that still wait from earlier ones. Who has just got the dice
     breaks n. 5, who keeps them from the series before n. 8.
     """
-    throw = _first(table)
+    throw = _first(finished.table)
     if throw is None or any(lying.bet.player == throw.thrown.data.thrower for lying in throw.laid.values()):
         return
-    if not table.sight_clear:
+    if not finished.table.sight_clear:
         yield NotEvaluable("messages were lost that may have told of bets")
         return
-    kept = table.last_throw is not None and table.last_throw.thrown.data.thrower == throw.thrown.data.thrower
+    kept = (
+        finished.table.last_throw is not None
+        and finished.table.last_throw.thrown.data.thrower == throw.thrown.data.thrower
+    )
     player = throw.thrown.data.thrower
     if kept:
         yield Breach((throw.thrown,), {"player": player}, player=player, paragraph=_KEPT, severity=Severity.MINOR)
@@ -48,61 +51,59 @@ _KEPT = "ao-de-261-22/4/8.a"
 _STOPPED = "ao-de-261-22:C20"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/5",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Quem apostou no «pass-line» tem preferência", "A bettor on the pass line comes first"),
     pt="Os dados foram para {player}, sem aposta no «pass-line»; {other} tinha-a e não os recusou.",
     en="The dice went to {player}, who had no bet on the pass line; {other} had one and did not decline.",
     reading="ao-de-261-22:C11",
 )
-def pass_line_bettors_come_first(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def pass_line_bettors_come_first(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Among those who may throw, one with a bet on the pass line has preference, also over the order of places (C11).
 
     A shooter who lays that bet before throwing has it in time.
     """
-    throw = _first(table)
-    hand = _new_hand(table, throw)
+    throw = _first(finished.table)
+    hand = _new_hand(finished.table, throw)
     if throw is None or hand is None:
         return
     shooter = hand.event.data.player
     if _bets_on(throw, shooter, law.preferred):
         return
-    for bet in _willing(hand.bets, hand, table):
+    for bet in _willing(hand.bets, hand, finished.table):
         if bet.position == law.preferred:
             values: dict[str, Value] = {"player": shooter, "other": bet.player}
             yield Breach((bet.placed, hand.event), values, player=bet.player)
             return
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/5",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Os dados correm pela ordem dos lugares", "The dice go round in the order of places"),
     pt="Os dados foram para {player}; {other}, que está antes e não os recusou, foi saltado.",
     en="The dice went to {player}; {other}, whose place comes before and who did not decline, was passed over.",
     reading="ao-de-261-22:C11",
 )
-def dice_go_round_in_the_order_of_places(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def dice_go_round_in_the_order_of_places(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """The first to throw is who stands to the left of the stickman, or one of those who follow if that one declines.
 
     Whether each new search starts there or goes on from the last shooter is not said: only who is passed over on
     both counts was wronged. Among those on the pass line, they alone are compared.
     """
-    throw = _first(table)
-    hand = _new_hand(table, throw)
-    if throw is None or hand is None or hand.event.data.seat not in table.licence.seats:
+    throw = _first(finished.table)
+    hand = _new_hand(finished.table, throw)
+    if throw is None or hand is None or hand.event.data.seat not in finished.table.licence.seats:
         return
-    rivals = list(_willing(hand.bets, hand, table))
+    rivals = list(_willing(hand.bets, hand, finished.table))
     passing = [bet for bet in rivals if bet.position == law.preferred]
     if passing or _bets_on(throw, hand.event.data.player, law.preferred):
         rivals = passing
     if not rivals:
         return
-    order = {seat: number for number, seat in enumerate(table.licence.seats)}
-    last = _seat(table.last_throw, order)
+    order = {seat: number for number, seat in enumerate(finished.table.licence.seats)}
+    last = _seat(finished.table.last_throw, order)
     passed = [_nearer(rivals, hand, order, start) for start in (0, 0 if last is None else last + 1)]
     if all(bet is not None for bet in passed) and passed[-1] is not None:
         skipped = passed[-1]
@@ -143,48 +144,50 @@ def dice_are_thrown_from_the_place_of_the_shooter(table: CrapsTable, event: Even
     yield Breach((hand.event, event), values, player=event.data.thrower)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/8",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Os dados só mudam de mão com causa", "The dice change hands only for a cause"),
     pt="Os dados passaram de {other} para {player} sem sete que os fizesse passar, tendo {other} apostas na mesa.",
     en="The dice went from {other} to {player} without a seven to pass them on, while {other} had bets on the table.",
 )
-def dice_change_hands_only_for_a_cause(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def dice_change_hands_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """A shooter keeps the dice until a seven takes the pass line or until he makes no more bets; he may give them up.
 
     Whether one who lays nothing new, but has a bet waiting from before, has stopped betting is doubtful (C20).
     """
-    coup = table.coup
-    before = table.last_throw
-    passed = table.ended == SEVEN_OUT
-    for throw in coup.throws if coup is not None else ():
+    coup = finished.coup
+    before = finished.table.last_throw
+    passed = finished.table.ended == SEVEN_OUT
+    for throw in coup.throws:
         if before is not None and not passed and throw.hand is not before.hand and _taken(before, throw):
             other, player = before.thrown.data.thrower, throw.thrown.data.thrower
             if throw.hand is not None:
                 values: dict[str, Value] = {"player": player, "other": other}
                 told = Breach((throw.hand.event, throw.thrown), values, player=other, shows=(before.thrown,))
-                yield replace(told, reading=_STOPPED) if before is table.last_throw and _idle(before, throw) else told
+                yield (
+                    replace(told, reading=_STOPPED)
+                    if before is finished.table.last_throw and _idle(before, throw)
+                    else told
+                )
         before, passed = throw, False
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/8.b",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O sete que perde passa os dados", "The seven that loses passes the dice on"),
     pt="Saiu sete com ponto estabelecido e {player} voltou a lançar; {other} tinha aposta e não recusou os dados.",
     en="A seven came with a point set and {player} threw again; {other} had a bet and did not decline the dice.",
 )
-def seven_out_passes_the_dice(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def seven_out_passes_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """A seven after the first throw, which loses the pass line, takes the dice from the shooter.
 
     A first throw of seven does not, nor do 2, 3, 12 or a point made. Where nobody else has a bet or wants the dice
     when they are given, they stay.
     """
-    throw, last = _first(table), table.last_throw
-    if throw is None or last is None or last.settled is None or table.ended != SEVEN_OUT:
+    throw, last = _first(finished.table), finished.table.last_throw
+    if throw is None or last is None or last.settled is None or finished.table.ended != SEVEN_OUT:
         return
     player = throw.thrown.data.thrower
     if player != last.thrown.data.thrower:

@@ -9,51 +9,47 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import taken_in
+from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import OVER, CrapsLaw
-from streams.games.craps.looks import bets_were_wrongly_taken
 from streams.games.craps.reckoning import Groups, Reckoning, Turn, box
-from streams.games.craps.table import CrapsTable
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, rule
-from streams.rules.looks import where
+from streams.rules import Breach, NotEvaluable, Said, at_end
 from streams.rules.money import NOBODY, Shortfalls, lacks, player, times
 
 BOXES = ("box_win:", "box_lose:")
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/11.a",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
+    about=FinishedSeries.bets_were_wrongly_taken,
     title=("As «odds» apoiam-se numa aposta com número", "Odds lean on a bet that has its number"),
     pt="As «odds» de {player}, de {stake}, não se apoiam em nenhuma aposta sua que já tenha número.",
     en="The odds of {player}, {stake}, lean on no bet of the player that has its number.",
 )
-@where(bets_were_wrongly_taken)
-def odds_lean_on_a_bet_with_a_number(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def odds_lean_on_a_bet_with_a_number(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Once a point is set, those on pass or don't pass may add odds, and those on come or don't come when the bet has
     gone to its number.
     """
-    for lying in table.accounts(law).series.orphans:
+    for lying in finished.accounts.series.orphans:
         bet = lying.bet
         values: dict[str, Value] = {"player": bet.player, "stake": Money(money=lying.stake)}
         yield Breach(bet.evidence, values, player=bet.player, shortfalls=taken_in(bet))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/11.a",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("As «odds» não excedem a aposta em que se apoiam", "Odds do not exceed the bet that they lean on"),
     pt="{player} tem {stake} em «odds» sobre uma aposta em {position} de {most}.",
     en="{player} has {stake} in odds on a bet on {position} of {most}.",
     version=2,
 )
-def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def odds_do_not_exceed_their_bet(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """All odds on one bet together are at most as much as the bet, on either side.
 
     What lies beyond that is no bet: what it won or lost with the others is owed back.
     """
-    series = table.accounts(law).series
+    series = finished.accounts.series
     last: dict[str, int] = {}  # bet -> the last throw at which too much leant on it and something had changed
     breaches: dict[tuple[int, str], Breach] = {}
     for at, turns in series.odds.items():
@@ -61,7 +57,7 @@ def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: Crap
         if (
             parent is None
             or stake <= parent.stake * law.odds_times
-            or not _changed(table, law, series.odds, at, _leant_on)
+            or not _changed(finished, series.odds, at, _leant_on)
         ):
             continue
         most = parent.stake * law.odds_times
@@ -78,9 +74,8 @@ def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: Crap
         yield breach if last[at[1]] == at[0] else replace(breach, shortfalls=NOBODY)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/11.a",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("As «odds» não levam além do prémio máximo", "Odds do not lead beyond the highest prize"),
     pt="As «odds» de {player}, de {stake}, ganhariam {prize}; o máximo permitido é {most}.",
@@ -88,20 +83,20 @@ def odds_do_not_exceed_their_bet(table: CrapsTable, event: Event[Any], law: Crap
     reading="ao-de-261-22:C17",
     version=2,
 )
-def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def odds_keep_within_the_highest_prize(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """Odds may not lead to a payment above the maximum; the decree has no figure, the licence of the table has (C17).
 
     All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts. What lies
     beyond that is no bet; as far as it exceeds the bet too, that is told instead.
     """
-    series = table.accounts(law).series
-    most, odds = table.licence.highest_prize, series.odds
+    series = finished.accounts.series
+    most, odds = finished.table.licence.highest_prize, series.odds
     for at, turns in odds.items():
         stake = _stake(turns)
         if most is not None and stake * law.odds_earn <= most:
             continue
         prize = times(stake, next(iter(turns[0].stage.wins.values())))  # all that wins them earns the same
-        if (most is not None and prize <= most) or not _changed(table, law, odds, at, _leant_on):
+        if (most is not None and prize <= most) or not _changed(finished, odds, at, _leant_on):
             continue
         if most is None:
             yield NotEvaluable("the licence does not say how high a prize may be")
@@ -117,20 +112,19 @@ def odds_keep_within_the_highest_prize(table: CrapsTable, event: Event[Any], law
         )  # fmt: skip
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/12.end",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Nas casas dos números joga-se em múltiplos do mínimo", "Boxes take multiples of the minimum"),
     pt="{player} tem {stake} em {position}, que não é múltiplo do mínimo de {least}.",
     en="{player} has {stake} on {position}, which is no multiple of the minimum of {least}.",
 )
-def box_bets_are_multiples_of_the_minimum(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def box_bets_are_multiples_of_the_minimum(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """What a player has on one box, either way, is a whole multiple of the minimum fixed for the table."""
-    least, boxes = table.licence.limits.minimum, table.accounts(law).series.boxes
+    least, boxes = finished.table.licence.limits.minimum, finished.accounts.series.boxes
     for at, turns in boxes.items():
         lying, stake = turns[0].lying, _stake(turns)
-        if least and (stake % least or not stake) and _changed(table, law, boxes, at, _box):
+        if least and (stake % least or not stake) and _changed(finished, boxes, at, _box):
             values: dict[str, Value] = {
                 "player": lying.bet.player, "stake": Money(money=stake), "position": Word(word=lying.position),
                 "least": Money(money=least),
@@ -173,13 +167,13 @@ def _box(bet: Bet, position: str) -> str | None:
 
 
 def _changed(
-    table: CrapsTable, law: CrapsLaw, groups: Groups, at: tuple[int, str], common_to: Callable[[Bet, str], str | None]
+    finished: FinishedSeries, groups: Groups, at: tuple[int, str], common_to: Callable[[Bet, str], str | None]
 ) -> bool:
     """Whether something was added, altered or taken away among bets since the throw before: what stays is told once.
 
     Nothing is said where one lies among them that should not have been taken, or of which nobody knows how it stands.
     """
-    found, (throw, common) = table.accounts(law), at
+    found, (throw, common) = finished.accounts, at
     bets = found.coup.bets
     if any(common_to(bets[name], bets[name].position) == common for name in found.unsure if name in bets):
         return False
@@ -189,7 +183,7 @@ def _changed(
     else:
         lay = {
             (name, life.stake)
-            for name, life in table.lives.items()
+            for name, life in finished.table.lives.items()
             if name in bets and life.admitted is not None and common_to(bets[name], life.admitted) == common
         }
     return {(turn.lying.bet.id, turn.lying.stake) for turn in groups[at]} != lay

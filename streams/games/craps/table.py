@@ -10,12 +10,10 @@ from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import CrapsAccounts, beyond, drawn_up
 from streams.games.craps.closed import Closed, Decided, settled
-from streams.games.craps.law import CrapsLaw
 from streams.games.craps.reckoning import Reckoning
 from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Offer, Throw
-from streams.rules import Breach, FinishedCoup
+from streams.rules import Breach
 from streams.rules.payments import Payments
 from streams.rules.readings import put_right
 from streams.rules.trail import Index
@@ -65,6 +63,7 @@ class CrapsTable(BetFold):
         self.last_calls: list[Event[LastPlayCalled]] = []  # since the last series
         self.called_last: Event[LastPlayCalled] | None = None  # the first of the opening
         self.series: Event[Any] | None = None  # opening of the last series in which dice were thrown
+        self.reckoned: Reckoning | None = None  # what the series decided that is ending, if that can be told
         self.last_series: Event[Any] | None = None  # the same of the first after the last play was called
 
     def history(self, bet: str) -> tuple[Event[Any], ...]:
@@ -82,15 +81,15 @@ class CrapsTable(BetFold):
         self.coup = CrapsCoup(event, self.bets)
         self.coup.last_calls, self.last_calls = self.last_calls, []
 
-    def keep(self, finished: FinishedCoup["CrapsTable", CrapsCoup, CrapsLaw]) -> None:
+    def keep(self, finished: Any) -> None:
         """What the series decided: bets outlive it."""
-        self.accounts(finished.law)
+        self.reckoned = finished.accounts.series
 
     def end_coup(self) -> None:
         """Bets that the series did not decide live on; where it cannot be told which, none is judged any more."""
         coup = self.coup
         if coup is not None:
-            found = None if coup.accounts is None else coup.accounts.series
+            found, self.reckoned = self.reckoned, None
             clear = found is not None and found.clear
             lives = found.lives if found is not None else {}
             over = {name: self.bets[name] for name, life in lives.items() if life.over and name in self.bets}
@@ -155,13 +154,6 @@ class CrapsTable(BetFold):
         called = self.called_last
         if self.last_series is None and called is not None and called.sequence < coup.throws[0].thrown.sequence:
             self.last_series = coup.opened
-
-    def draw_up(self, law: CrapsLaw) -> CrapsAccounts:
-        assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, self.lives, self.licence, law, all_seen=self.sight_clear)
-
-    def excess(self, bet: Bet, law: CrapsLaw) -> int:
-        return super().excess(bet, law) + beyond(bet, self.accounts(law))
 
     def answerable(self) -> str | None:
         stint = self.staff.get(STICKMAN)

@@ -1,18 +1,17 @@
 """How the dice roll, and throws that count for nothing: nn. 6 and 7 of art. 4."""
 
-from typing import Any
-
 from schemas.envelope import Event
 from schemas.events.dice import DieTravelled
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import settled_on, undone
 from streams.games.craps.accounts import owed
+from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.state import CrapsCoup
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause, perhaps_left, span
 from streams.games.settlement import SettledCoup
-from streams.rules import COUP_END, Breach, Said, at_end, rule
+from streams.rules import Breach, Said, at_end, rule
 from streams.rules.moves import moved_on
 
 
@@ -34,22 +33,21 @@ def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> S
         yield Breach((event,), {"die": event.data.die})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/7.a",
     "ao-de-261-22/4/7.b",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Um lançamento nulo não decide nada", "A void throw decides nothing"),
     pt="O lançamento era nulo ({cause}), mas contou: foram movimentadas {bets} aposta(s).",
     en="The throw was void ({cause}), yet it counted: {bets} bet(s) were settled on it.",
     version=3,
 )
-def void_throws_decide_nothing(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def void_throws_decide_nothing(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """When a die leaves the table, or stops before the middle without having hit a wall, the throw is void.
 
     Nothing is collected or paid, no point is marked, and all that was moved is owed back. One die is enough (C13).
     """
-    found = table.accounts(law)
+    found = finished.accounts
     for place, throw in enumerate(found.coup.throws[: len(found.series.points)]):
         why = None if found.series.counts(place) else cause(throw)
         if why is None:
@@ -80,21 +78,20 @@ def rolling_dice_are_not_called_void(finished: SettledCoup[CrapsTable, CrapsCoup
             yield Breach((throw.thrown, throw.void[0]))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/7",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só é nulo o lançamento que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="Saiu o total {total} e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} came and the throw was called void without any cause that the law knows.",
     version=3,
 )
-def throws_are_void_only_for_a_cause(table: CrapsTable, event: Event[Any], law: CrapsLaw) -> Said:
+def throws_are_void_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) -> Said:
     """A throw that passes the middle of the table and stays on it counts, for every bet that it decides.
 
     “Void” said of a first throw of the bar's total is about don't pass alone (C5).
     """
-    found = table.accounts(law)
+    found = finished.accounts
     for place, void, turns in found.series.annulled:
         rest = found.coup.throws[place].rest
         yield Breach((rest, void), {"total": sum(rest.data.faces)}, shortfalls=owed(found.coup, turns))

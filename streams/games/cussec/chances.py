@@ -1,38 +1,34 @@
 """Where bets may lie, and when the dome is covered again: nn. 8 and 12 of art. 5."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Severity
 from streams.games.bets.settling import laid, short_within
 from streams.games.cussec.accounts import CussecAccounts
+from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
-from streams.games.cussec.table import CussecTable
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end
 from streams.rules.order import surely_before
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/8",
     "ao-de-261-22/5/8.c",
     "ao-de-261-22/5/8.d",
     "ao-de-261-22/5/8.e",
     "ao-de-261-22/5/8.f",
     "ao-de-261-22/5/8.h",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
     pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
     en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
     version=2,
 )
-def bets_lie_on_a_chance_of_the_law(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Said:
     """There are fifty zones to bet on and no others: the sums 3 and 18, for one, cannot be betted on.
 
     A bet that was taken back or handed back was not taken.
     """
-    coup = table.coup
-    for bet in coup.bets.values() if coup is not None else ():
+    coup = finished.coup
+    for bet in coup.bets.values():
         if bet.position in law.places or not bet.lies:
             continue
         kind, _, argument = bet.position.partition(":")
@@ -46,20 +42,19 @@ def bets_lie_on_a_chance_of_the_law(table: CussecTable, event: Event[Any], law: 
         )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/12",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Só pagos os prémios se cobre a redoma", "The dome is covered only when the prizes are paid"),
     pt="A redoma foi coberta antes de pagos {bets} prémio(s).",
     en="The dome was covered before {bets} prize(s) were paid.",
     reading="ao-de-261-22:S3",
 )
-def dome_is_covered_when_the_prizes_are_paid(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def dome_is_covered_when_the_prizes_are_paid(finished: FinishedCussec, law: CussecLaw) -> Said:
     """Only when all prizes are paid may the glass dome be covered for the next play (S3)."""
-    coup = table.coup
-    found: CussecAccounts = table.accounts(law)
-    if coup is None or found.shake is None or found.shake is coup.shake:
+    coup = finished.coup
+    found: CussecAccounts = finished.accounts
+    if found.shake is None or found.shake is coup.shake:
         return
     cover = coup.shakes[coup.shakes.index(found.shake) + 1].cover
     if cover is None:

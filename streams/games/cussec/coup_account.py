@@ -6,6 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from streams.games.bets.settling import counts, lay_at, standing
 from streams.games.bets.state import Bet
+from streams.games.cussec.accounts import drawn_up
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.settlement import due
 from streams.games.cussec.state import Shake, faces_of
@@ -17,8 +18,9 @@ from streams.rules.movements import facts
 
 def account(table: CussecTable, law: CussecLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
     """The first shaking that can be read decides, also where it was called void or repeated: a result stands (n. 7)."""
-    coup, found = table.coup, table.accounts(law)
+    coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
+    found = drawn_up(coup, table.licence, law)
     if found.unclear and not found.shake:
         return NotEvaluable(found.unclear)
     dues = Dues()

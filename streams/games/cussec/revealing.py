@@ -1,82 +1,72 @@
 """Bets are closed, the dice are shown, the result is called and lit: n. 6 of art. 5."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
 from streams.games.cussec.accounts import told_faces
+from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
-from streams.games.cussec.table import CussecTable
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end
 from streams.rules.order import surely_before
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("A campainha toca antes do anúncio", "The bell rings before the call"),
     pt="Anunciou-se o fecho das apostas sem que antes se tocasse a campainha.",
     en="The betting was called closed and the bell had not been rung.",
 )
-def bell_rings_before_the_closing_call(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def bell_rings_before_the_closing_call(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The dealer rings the bell, and then makes the call."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         if shake.calls and (shake.bell is None or surely_before(shake.calls[0], shake.bell)):
             yield Breach((shake.calls[0],))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.INFO,
     title=("Depois da campainha já não se aposta", "After the bell there is no more betting"),
     pt="Foram feitas ou alteradas {bets} aposta(s) entre o toque da campainha e o anúncio.",
     en="{bets} bet(s) were laid or altered between the bell and the call.",
     reading="ao-de-261-22:S7",
 )
-def betting_ends_at_the_bell(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def betting_ends_at_the_bell(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The bell says that the betting ends and the call closes it: what is laid between the two is noted (S7)."""
-    coup = table.coup
-    if coup is not None and coup.wavering:
+    coup = finished.coup
+    if coup.wavering:
         yield Breach((coup.wavering[0],), {"bets": len({told.data.bet for told in coup.wavering})})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só se abre depois do anúncio", "The cover is opened only after the call"),
     pt="Abriram-se os fechos ou levantou-se a redoma antes de se anunciar «{phrase}».",
     en="The clasps were opened or the cover was lifted before the call “{phrase}”.",
 )
-def closing_call_comes_before_the_opening(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def closing_call_comes_before_the_opening(finished: FinishedCussec, law: CussecLaw) -> Said:
     """Clasps and cover stay shut until the dealer has called that betting is over and that he will open."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         opened = sorted((*shake.released, *shake.lifted), key=lambda told: told.sequence)
         if opened and (not shake.calls or surely_before(opened[0], shake.calls[0])):
             yield Breach((opened[0],), {"phrase": law.closing_phrase})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("O fecho anuncia-se com as palavras da lei", "The closing call is in the words of the law"),
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
 )
-def closing_call_is_in_the_words_of_the_law(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The dealer says that there is nothing more and that he will open; the voice has no capitals and no stops.
 
     The two sentences may be told as two calls.
     """
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         if not shake.calls or shake.calls[0].data.phrase == law.closing_phrase:
             continue
         said = " ".join(call.data.phrase for call in shake.calls)
@@ -84,18 +74,16 @@ def closing_call_is_in_the_words_of_the_law(table: CussecTable, event: Event[Any
             yield Breach(tuple(shake.calls), {"said": said, "phrase": law.closing_phrase})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("Soltam-se os fechos antes de levantar a redoma", "The clasps are opened before the cover is lifted"),
     pt="Levantou-se a redoma com {found} fecho(s) solto(s); são {due}.",
     en="The cover was lifted with {found} clasp(s) opened; there are {due}.",
 )
-def clasps_are_opened_before_the_cover_is_lifted(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def clasps_are_opened_before_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The dealer opens the clasps and then lifts the cover: a cover that comes off without that was not held."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         if not shake.lifted:
             continue
         lift = shake.lifted[0]
@@ -104,52 +92,46 @@ def clasps_are_opened_before_the_cover_is_lifted(table: CussecTable, event: Even
             yield Breach((lift,), {"found": found, "due": law.clasps})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("O resultado só se conhece levantada a redoma", "The result is told only when the cover is lifted"),
     pt="O resultado foi anunciado ou iluminado antes de levantada a redoma.",
     en="The result was called or lit before the cover was lifted.",
 )
-def result_is_told_only_when_the_cover_is_lifted(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def result_is_told_only_when_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The result is called and lit after the cover is lifted; nobody can know it before."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         told = sorted((*shake.results, *shake.lit), key=lambda event: event.sequence)
         if told and shake.lifted and surely_before(told[0], shake.lifted[0]):
             yield Breach((told[0], shake.lifted[0]))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O resultado é anunciado", "The result is called"),
     pt="Saiu {faces} e o resultado não foi anunciado.",
     en="{faces} came and the result was not called.",
 )
-def result_is_called(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def result_is_called(finished: FinishedCussec, law: CussecLaw) -> Said:
     """When the cover is lifted the dealer says aloud what the dice show."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         settled, faces = shake.settled, result_of(shake, law)
         if settled is not None and faces is not None and not shake.results:
             yield Breach((settled,), {"faces": told_faces(settled.data.faces)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Anuncia-se o que os dados mostram", "What is called is what the dice show"),
     pt="Os dados mostram {faces}, de soma {total}, e foi anunciado outro resultado: {called}.",
     en="The dice show {faces}, which makes {total}, and another result was called: {called}.",
 )
-def called_result_is_what_the_dice_show(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The upper faces decide: the call names them, in any order, or their sum; a slip put right at once is none."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         settled, faces = shake.settled, result_of(shake, law)
         if settled is None or faces is None or not shake.results:
             continue
@@ -161,19 +143,17 @@ def called_result_is_what_the_dice_show(table: CussecTable, event: Event[Any], l
             yield Breach((settled, shake.results[-1]), values)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Acendem-se as zonas premiadas e só essas", "The winning zones light up, and only they"),
     pt="Saiu {faces}: ficaram por acender {dark} zona(s) premiada(s) e acenderam-se {wrong} que o não eram, "
     "entre elas {zone}.",
     en="{faces} came: {dark} winning zone(s) stayed dark and {wrong} that did not win were lit, among them {zone}.",
 )
-def winning_zones_light_up(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The dealer lights the zones of all the bets that win, whether anybody laid one or not, and no other zone."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         settled, faces = shake.settled, result_of(shake, law)
         if settled is None or faces is None:
             continue
@@ -188,20 +168,17 @@ def winning_zones_light_up(table: CussecTable, event: Event[Any], law: CussecLaw
             yield Breach((settled, *shake.lit[-1:]), values)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/6",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Antes de se verem os dados nada se recolhe nem se paga", "Before the dice are seen nothing is moved"),
     pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de levantada a redoma.",
     en="The bet of {player} on {position}, {stake}, was collected or paid before the cover was lifted.",
     version=2,
 )
-def nothing_moves_before_the_dice_are_seen(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The upper faces of the dice decide: until they are seen nothing is taken and nothing is paid."""
-    coup = table.coup
-    if coup is None:
-        return
+    coup = finished.coup
     shown = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
     if nothing_moved_before(coup, shown):
         return

@@ -9,25 +9,23 @@ from schemas.findings import Severity, Word
 from streams.games.bets.over import Over
 from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
+from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
-from streams.games.cussec.table import CussecTable
-from streams.rules import COUP_END, Breach, Said, rule
+from streams.rules import Breach, Said, at_end
 from streams.rules.order import surely_before
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/5",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Os dados saltam com a redoma coberta e presa", "The dice jump under a cover that is shut"),
     pt="Carregou-se na alavanca quando a redoma {fault}.",
     en="The lever was pressed without the cover in its place ({fault}).",
 )
-def dome_is_covered_and_locked_before_the_lever(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def dome_is_covered_and_locked_before_the_lever(finished: FinishedCussec, law: CussecLaw) -> Said:
     """Before the lever is pressed the dealer puts the cover over the glass dome and shuts its clasps."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         if not shake.presses:
             continue
         first = shake.presses[0]
@@ -37,35 +35,31 @@ def dome_is_covered_and_locked_before_the_lever(table: CussecTable, event: Event
             yield Breach((first,), {"fault": Word(word="clasps")})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/3.b",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("A redoma móvel prende-se com os dois fechos", "The cover is held by both clasps"),
     pt="A redoma foi presa com {found} fecho(s) quando se carregou na alavanca; são {due}.",
     en="The cover was held by {found} clasp(s) when the lever was pressed; there are {due}.",
 )
-def cover_is_held_by_both_clasps(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def cover_is_held_by_both_clasps(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The base of the cover is fastened with two clasps; one alone does not hold it."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         found = _locked(shake) if shake.presses else 0
         if 0 < found < law.clasps:
             yield Breach((*shake.locked, shake.presses[0]), {"found": found, "due": law.clasps})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/5",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Carrega-se três vezes na alavanca", "The lever is pressed three times"),
     pt="Antes do sinal luminoso carregou-se {found} vez(es) na alavanca; são {due}.",
     en="The lever was pressed {found} time(s) before the light; it must be {due}.",
 )
-def lever_is_pressed_three_times(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def lever_is_pressed_three_times(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The lever is pressed three times in a row, no more and no fewer, and then the light comes on."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         if shake.light is None:
             continue
         found = _presses(shake, shake.light)
@@ -73,18 +67,16 @@ def lever_is_pressed_three_times(table: CussecTable, event: Event[Any], law: Cus
             yield Breach((shake.light, *shake.presses[:found]), {"found": found, "due": law.presses})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/5",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Abertas as apostas, os dados já não saltam", "Once bets are open the dice do not jump again"),
     pt="Carregou-se na alavanca {found} vez(es) depois de abertas as apostas.",
     en="The lever was pressed {found} time(s) after the betting was opened.",
 )
-def lever_rests_once_bets_are_open(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def lever_rests_once_bets_are_open(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The dice lie still from the light until the cover is lifted: what was betted on is not shaken anew."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         if shake.light is None or len(shake.presses) <= law.presses:
             continue
         before = _presses(shake, shake.light)
@@ -93,41 +85,36 @@ def lever_rests_once_bets_are_open(table: CussecTable, event: Event[Any], law: C
             yield Breach(tuple(after), {"found": len(after)})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/5",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O sinal luminoso abre as apostas", "The light opens the betting"),
     pt="Abriu-se a redoma sem que o sinal luminoso tivesse aberto as apostas.",
     en="The dome was uncovered and no light had opened the betting.",
 )
-def light_opens_the_betting(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def light_opens_the_betting(finished: FinishedCussec, law: CussecLaw) -> Said:
     """When the dice have jumped a light comes on by itself; with it the time for betting begins."""
-    coup = table.coup
-    for shake in coup.shakes if coup is not None else ():
+    for shake in finished.coup.shakes:
         shown = shake.lifted[-1] if shake.lifted else shake.settled
         if shown is not None and shake.light is None:
             yield Breach((shown,))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/5",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("Só se aposta depois do sinal luminoso", "Bets wait for the light"),
     pt="{player} apostou {stake} em {position} antes do sinal luminoso, e a aposta ficou.",
     en="{player} staked {stake} on {position} before the light, and the bet stayed.",
     version=2,
 )
-def bets_wait_for_the_light(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def bets_wait_for_the_light(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The time for betting begins with the light; a bet that was on the cloth before it may not be taken.
 
     A winning stake stays its owner's (n. 11): left lying, it is a bet of the next play and was not laid early.
     After a void coup players keep, withdraw or change their bets at once (n. 7): only a player who had none is early.
     """
-    coup = table.coup
-    if coup is None:
-        return
+    coup = finished.coup
     first, later = coup.shakes[0].light, _reopened(coup)
     began: dict[str, int] = {}  # player -> the number of the first bet
     for bet in coup.bets.values():
@@ -136,7 +123,7 @@ def bets_wait_for_the_light(table: CussecTable, event: Event[Any], law: CussecLa
         early = first is not None and surely_before(placed, first)
         if not early and later and (again := _last_before(placed, later)) is not None:
             early = surely_before(placed, again.light) and began[bet.player] >= again.end
-        if early and bet.lies and not _left_lying(bet, table.recent):
+        if early and bet.lies and not _left_lying(bet, finished.table.recent):
             yield Breach((placed,), laid(bet), player=bet.player)
 
 

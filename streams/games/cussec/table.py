@@ -8,9 +8,6 @@ from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableClosed, TableOpened
 from streams.games.bets.fold import BetFold
-from streams.games.bets.state import Bet
-from streams.games.cussec.accounts import CussecAccounts, beyond, drawn_up
-from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
 from streams.rules.readings import put_right
 
@@ -49,13 +46,6 @@ class CussecTable(BetFold):
         super().lose_sight()
         self.shut_in = None
         self.dome = self.unexplained = None
-
-    def draw_up(self, law: CussecLaw) -> CussecAccounts:
-        assert self.coup is not None  # noqa: S101  # asked only when a coup ends
-        return drawn_up(self.coup, self.licence, law)
-
-    def excess(self, bet: Bet, law: CussecLaw) -> int:
-        return super().excess(bet, law) + (0 if self.coup is None else beyond(bet, self.coup, law))
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once bets were called closed; a void coup opens the betting again."""

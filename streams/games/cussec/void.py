@@ -1,38 +1,33 @@
 """Dice one on another: n. 7 of art. 5."""
 
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import settled_on, undone
 from streams.games.cussec.accounts import owed, shaken_again, span, told_faces
 from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import faces_of, obstacle
-from streams.games.cussec.table import CussecTable
-from streams.rules import COUP_END, Breach, Said, at_end, rule
+from streams.rules import Breach, Said, at_end
 from streams.rules.moves import moved_on
 from streams.rules.order import surely_before
 
 LEANING = "ao-de-261-22:S8"
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/7",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Dados sobrepostos não decidem nada", "Dice one on another decide nothing"),
     pt="O golpe era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
     en="The coup was void ({cause}), yet {bets} bet(s) were settled on it.",
     version=2,
 )
-def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Said:
     """When two or three dice are found one on another the coup is void: nothing is collected and nothing paid.
 
     A die without an upper face gives no result either and is treated alike (S8).
     """
-    coup = table.coup
-    if coup is None or not (coup.collections or coup.payouts):
+    coup = finished.coup
+    if not (coup.collections or coup.payouts):
         return
     for place, shake in enumerate(coup.shakes):
         why = obstacle(shake, law)
@@ -48,39 +43,37 @@ def stacked_dice_decide_nothing(table: CussecTable, event: Event[Any], law: Cuss
             )
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/7",
-    on=(COUP_END,),
     severity=Severity.MINOR,
     title=("O golpe nulo é declarado", "A void coup is called void"),
     pt="Havia dados sobrepostos e não se declarou «{phrase}».",
     en="Dice lay one on another and “{phrase}” was not called.",
 )
-def void_coups_are_called(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def void_coups_are_called(finished: FinishedCussec, law: CussecLaw) -> Said:
     """The dealer says aloud that the coup is void; where it was settled instead, that is the breach."""
-    coup = table.coup
-    for place, shake in enumerate(coup.shakes) if coup is not None else ():
-        if shake.settled is None or not shake.settled.data.stacked or shake.void is not None or coup is None:
+    coup = finished.coup
+    for place, shake in enumerate(coup.shakes):
+        if shake.settled is None or not shake.settled.data.stacked or shake.void is not None:
             continue
         if settled_on(moved_on(coup, span(coup, place)), span(coup, place))[0] is None:
             yield Breach((shake.settled,), {"phrase": law.void_phrase})
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/7",
-    on=(COUP_END,),
     severity=Severity.CRITICAL,
     title=("Só dados sobrepostos anulam o golpe", "Only dice one on another make a coup void"),
     pt="Saiu {faces} sem dados sobrepostos e o golpe foi dado por nulo ou repetido.",
     en="{faces} came, no die on another, and the coup was called void or played again.",
     version=3,
 )
-def coups_are_void_only_when_dice_are_stacked(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: CussecLaw) -> Said:
     """A result that can be read is settled: the dealer can neither call it void nor shake the dice again."""
-    coup = table.coup
-    for place, shake in enumerate(coup.shakes) if coup is not None else ():
+    coup = finished.coup
+    for place, shake in enumerate(coup.shakes):
         faces, settled = faces_of(shake, law), shake.settled
-        if coup is None or faces is None or settled is None:
+        if faces is None or settled is None:
             continue
         if shake.void is not None:
             yield Breach(
@@ -116,19 +109,18 @@ def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: Cu
             yield Breach((shake.calls[0], void))
 
 
-@rule(
+@at_end(
     "ao-de-261-22/5/7",
-    on=(COUP_END,),
     severity=Severity.MAJOR,
     title=("O golpe nulo repete-se", "A void coup is played again"),
     pt="O golpe foi nulo e acabou sem se repetir, com {bets} aposta(s) ainda no tabuleiro.",
     en="The coup was void and ended without being played again, with {bets} bet(s) still on the cloth.",
 )
-def void_coups_are_played_again(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def void_coups_are_played_again(finished: FinishedCussec, law: CussecLaw) -> Said:
     """After a void coup the dice are covered and shaken anew; where every bet was taken back nobody needs it."""
-    coup = table.coup
-    void = None if coup is None else coup.shake.void
-    if coup is None or void is None or faces_of(coup.shake, law) is not None:
+    coup = finished.coup
+    void = coup.shake.void
+    if void is None or faces_of(coup.shake, law) is not None:
         return
     bets = sum(bet.lies and not bet.collections and not bet.payouts for bet in coup.bets.values())
     if bets:

@@ -84,6 +84,8 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
             return iter(())  # the coup in play ends with the table, and is asked about then
         if event.type == TableClosed.type:
             return over.never_paid(rule)
+        if not over.late or over.late[-1].sequence != event.sequence:
+            return iter(())  # a payment of the coup in play, as nearly always
         launched = self.coup is not None and bool(self.coup.spins)
         beyond = over.paid_beyond(event, law)
         return beyond if launched else chain(beyond, over.put_right(event, law))

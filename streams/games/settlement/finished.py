@@ -30,12 +30,11 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
     @derived
     def accounts(self) -> Accounts[Any]:
         """What each bet was due against what it got; a game draws up its own."""
-        accounts: Accounts[Any] = self.table.accounts(self.law)
-        return accounts
+        raise NotImplementedError
 
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet; a game tells it also where no account does."""
-        return self.table.excess(bet, self.law)
+        return self.accounts.excess(bet)
 
     @derived
     def unsettled(self) -> bool:
