@@ -86,5 +86,5 @@ def _evening(play: Callable[..., Iterator[bytes]], tricks: Sequence[str], truths
         except LookupError:  # a trick does not find what an earlier one took away
             wanted.pop()
             continue
-        truths.extend(told)
+        truths.extend(truth for truth in told if truth.coup or truth.events)  # others were undone by a later trick
         return evening

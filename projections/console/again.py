@@ -57,6 +57,7 @@ def judged_again(
     judge.settled = played.settled
     for position, raw in store.opening_log(played):
         judge.take(raw, position)
+    judge.finish()
     return again
 
 

@@ -31,4 +31,5 @@ def found_again(number: str, log: Iterable[tuple[int, bytes]], law: Law) -> Find
         judge.take(raw, position)
         if looking.found_one:
             return looking.found_one[0]
-    return None
+    judge.finish()
+    return looking.found_one[0] if looking.found_one else None

@@ -5,7 +5,7 @@ The rules judge by themselves and never ask for the account: where they tell mon
 
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -132,7 +132,7 @@ def moved_as_told(audited: Audited, account: CoupAccount) -> None:
             assert sum(each.amount if each.giver == BANK else -each.amount for each in moved) == worth(paid)
 
 
-def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str]) -> int:
+def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str], laid: Collection[str]) -> int:
     """What the findings of a coup tell in money is what its account says; how many matters were told so."""
     if any(each.rule in TOLD_OTHERWISE for each in audited.findings):
         return 0
@@ -143,7 +143,11 @@ def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str]) -> int:
         if chip_apart(name, account) or any(f"bet {name} " in why for why in waiting)
     }  # fmt: skip
     skipped |= {account.matter(bet) for bet in facts(audited.events).doubts}  # dice take the lesser sum, others do not
-    money = [each for each in audited.findings if each.shortfalls and each.rule not in (*METER, *BESIDE)]
+    # What is moved on a bet when its coup was judged is told of that coup, and stands in the account of the next one.
+    here, claimed_here = owners(audited.events), {each.about for each in account.claims}
+    skipped |= {name for name in matters if name in laid and name not in here and name not in claimed_here}
+    in_time = [each for each in audited.findings if each.sequence <= audited.coup.last_sequence]
+    money = [each for each in in_time if each.shortfalls and each.rule not in (*METER, *BESIDE)]
     about = {each.id: matters_of(each, audited, bets) for each in money}
     if any(each.rule in SUMS or len(about[each.id]) != 1 for each in money):
         if not account.unclear and not skipped:  # then no part of the sum is told otherwise
@@ -195,11 +199,11 @@ def chip_apart(matter: str, account: CoupAccount) -> bool:
 def hold(records: Sequence[bytes]) -> int:
     """All promises for all coups of a log; how many matters findings told with money."""
     log = [decode(record) for record in records]
-    bets, compared = bets_named(log), 0
+    bets, laid, compared = bets_named(log), owners(log), 0
     for each, account in accounts(audited(records)):
         balance(account)
         moved_as_told(each, account)
-        compared += agrees(each, account, bets)
+        compared += agrees(each, account, bets, laid)
     return compared
 
 

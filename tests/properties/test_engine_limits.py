@@ -319,5 +319,13 @@ def test_an_event_after_the_end_of_its_coup_is_out_of_turn_unless_the_law_has_mo
     script = lawful(GAMES[0], 2)
     place = next(place for place, draft in enumerate(script) if draft.type == "coup_closed")
     ended = script[place]
-    script.insert(place + 1, Draft("ball_slowed", ended.time, {}, ended.subject))
+    script.insert(place + 1, Draft("ball_slowed", ended.time + timedelta(seconds=1), {}, ended.subject))
     assert rules(list(seal(script, "t-1"))) == ["vigia/in_turn"]
+
+
+def test_what_happened_before_the_closing_and_is_told_after_it_is_in_turn():
+    script = lawful(GAMES[0], 2)
+    place = next(place for place, draft in enumerate(script) if draft.type == "coup_closed")
+    paid = max(number for number, draft in enumerate(script[:place]) if draft.type in ("payout_made", "bet_collected"))
+    script[paid : place + 1] = [*script[paid + 1 : place + 1], script[paid]]
+    assert rules(list(seal(script, "t-1"))) == []

@@ -14,6 +14,7 @@ def found(records, as_of):
     judge = Judge(load_law(), heard, as_of)
     for position, raw in enumerate(records):
         judge.take(raw, position)
+    judge.finish()
     assert not heard.errors
     return sorted(
         (each.rule, str(each.coup), each.sequence, each.player_short, each.bank_short) for each in heard.findings

@@ -202,8 +202,9 @@ def _nearer(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due:
 
 
 def _cards_tell(hand: Hand, bank: BankHand, law: BlackjackLaw) -> bool:
-    """How the hand would have ended: it has passed 21, a blackjack decides it, or it had stood."""
+    """How the hand would have ended: it has passed 21, a blackjack decides it, or no card was to come any more."""
     if hand.total > law.target:
         return True
-    stood = hand.play.at_surrender is not None and hand.play.at_surrender.stood
-    return bank.known and (bank.natural or hand.natural or (stood and bank.done))
+    shown = hand.play.at_surrender
+    ended = shown is not None and (shown.stood or shown.doubled)
+    return bank.known and (bank.natural or hand.natural or (ended and bank.done))

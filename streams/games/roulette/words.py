@@ -15,6 +15,7 @@ PORTUGUESE = {
     "no_multiple_of_the_minimum": "que não é múltiplo do mínimo da banca",
     "above_the_straight_maximum": "acima do máximo para uma aposta em pleno",
     "not_posted": "que não está afixado",
+    "bet_pushed": "aposta que nem ganha nem perde",
     "laid": "feita", "moved": "mudada", "raised": "reforçada", "taken_back": "retirada",
     "handed_back": "devolvida",
     "minimum": "mínimo", "maximum": "máximo", "several_places": "várias posições",
