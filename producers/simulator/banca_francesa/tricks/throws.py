@@ -215,6 +215,14 @@ def convenient_void(stage: Stage) -> list[Draft]:
     return made
 
 
+@trick("rolling_dice_are_not_called_void", "a throw is called void while the dice roll")
+def hasty_void(stage: Stage) -> list[Draft]:
+    scene = stage.pick(rethrown, "a throw that does not decide")
+    void = beside(stage, scene.one("dice_settled"), "void_called", {"phrase": "Golpe nulo."}, -1)
+    stage.remove([scene.one("throw_called")])
+    return [scene.one("dice_thrown"), void]
+
+
 @trick("decided_throws_are_not_repeated", "a total that decides is thrown again")
 def second_chance(stage: Stage) -> list[Draft]:
     rest = stage.pick(rethrown, "two throws").one("dice_settled")

@@ -125,6 +125,13 @@ def convenient_void(stage: Stage) -> list[Draft]:
     return [rest, beside(stage, rest, "void_called", {"phrase": "Golpe nulo."}, 0.2)]
 
 
+@trick("coups_are_void_only_when_the_dice_are_seen", "a coup is called void with the dice still covered")
+def blind_void(stage: Stage) -> list[Draft]:
+    scene = stage.pick(_void, "a void coup")
+    stage.remove([scene.one(kind) for kind in ("clasps_released", "cover_lifted", "dice_settled")])
+    return [scene.one("no_more_bets_called"), scene.one("void_called")]
+
+
 @trick("void_coups_are_played_again", "a void coup is not played again")
 def abandoned(stage: Stage) -> list[Draft]:
     scene = stage.pick(_void, "a void coup")
