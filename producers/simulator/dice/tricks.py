@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from producers.simulator.script import Draft
@@ -59,6 +60,23 @@ def later(stage: Stage, draft: Draft, than: Draft, seconds: float = 0.2) -> Draf
     stage.remove([draft])
     draft.time = than.time + timedelta(seconds=seconds)
     return stage.put(draft, after=than)
+
+
+def paid_late(stage: Stage, suits: Callable[[Scene], bool], begins: str) -> tuple[Scene, Draft]:
+    """A coup whose last prize is paid when the next one has begun, with the event `begins`; and that prize.
+
+    The caller leaves in doubt what the dice decided: otherwise the prize is missed when its coup ends.
+    """
+    following = {scene.id: after for scene, after in pairwise(stage.scenes())}
+
+    def has_a_next(scene: Scene) -> bool:
+        after = following.get(scene.id)
+        return after is not None and after.id not in stage.taken and after.has(begins, "coup_closed")
+
+    scene = stage.pick(lambda s: suits(s) and s.has("payout_made") and has_a_next(s), "a winner before another coup")
+    after = following[scene.id]
+    stage.taken.add(after.id)
+    return scene, later(stage, scene.all("payout_made")[-1], after.one(begins), 0.1)
 
 
 def two_cloths(stage: Stage, suits: Callable[[Scene], bool]) -> list[Draft]:

@@ -2,7 +2,7 @@
 
 from producers.simulator.banca_francesa.tricks.picking import LINES, single
 from producers.simulator.banca_francesa.tricks.registry import trick
-from producers.simulator.dice.tricks import beside, later, lost, paid, two_cloths
+from producers.simulator.dice.tricks import beside, later, lost, paid, paid_late, two_cloths
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
 
@@ -119,6 +119,17 @@ def short_prize(stage: Stage) -> list[Draft]:
     prize = scene.one("payout_made", bet=bet.data["bet"])
     prize.data = {**prize.data, "amount": prize.data["amount"] - UNIT}
     return [bet]
+
+
+@trick("prizes_are_paid_before_the_next_coup", "a prize is paid once the dice of the next coup are thrown")
+def paid_in_the_next_coup(stage: Stage) -> list[Draft]:
+    """Its throw was called void for dice that lie side by side, which may be right (B5): nothing was due at once."""
+    scene, prize = paid_late(stage, single, "dice_thrown")
+    rest, call = scene.one("dice_settled"), scene.one("throw_called")
+    rest.data = {**rest.data, "touching": rest.data["dice"][:2]}
+    beside(stage, call, "void_called", {"phrase": "Golpe nulo."}, 0.2)
+    stage.remove([call, *scene.all("bet_collected"), *(d for d in scene.all("payout_made") if d is not prize)])
+    return [prize]
 
 
 @trick("settlement/only_bets_that_were_laid_are_paid", "a prize for a bet that nobody laid")

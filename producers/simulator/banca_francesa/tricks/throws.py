@@ -21,18 +21,30 @@ ACCIDENTS = ("die_left_table", "die_spoiled", "dice_suspected")
 
 @trick("dice_of_one_set_are_thrown", "a die of another set among the three")
 def mixed_sets(stage: Stage) -> list[Draft]:
-    throw = stage.pick(single, "one throw").one("dice_thrown")
-    other = next(dice for name, dice in sets_of(stage).items() if name != set_of(throw))
-    throw.data = {**throw.data, "dice": [*throw.data["dice"][:2], other[0]]}
+    scene = stage.pick(single, "one throw")
+    throw = scene.one("dice_thrown")
+    with_set(scene, [*throw.data["dice"][:2], _strange(stage, throw)])
     return [throw]
+
+
+def _strange(stage: Stage, throw: Draft) -> str:
+    """A die of another set."""
+    return next(dice for name, dice in sets_of(stage).items() if name != set_of(throw))[0]
 
 
 @trick("no_more_than_three_dice_are_thrown", "a fourth die goes with the three")
 def four_dice(stage: Stage) -> list[Draft]:
     throw = stage.pick(single, "one throw").one("dice_thrown")
-    other = next(dice for name, dice in sets_of(stage).items() if name != set_of(throw))
-    throw.data = {**throw.data, "dice": [*throw.data["dice"], other[0]]}
+    throw.data = {**throw.data, "dice": [*throw.data["dice"], _strange(stage, throw)]}
     return [throw]
+
+
+@trick("dice_at_rest_are_those_thrown", "a die is swapped while the three roll")
+def swapped_on_the_way(stage: Stage) -> list[Draft]:
+    scene = stage.pick(single, "one throw")
+    throw, rest = scene.one("dice_thrown"), scene.one("dice_settled")
+    rest.data = {**rest.data, "dice": [*rest.data["dice"][:2], _strange(stage, throw)]}
+    return [throw, rest]
 
 
 @trick("case_stays_at_the_table", "the case with the sets is carried away")
@@ -201,6 +213,14 @@ def convenient_void(stage: Stage) -> list[Draft]:
     made = [beside(stage, scene.one("throw_called"), "void_called", told, 0.5)]
     stage.remove(scene.all("bet_collected") + scene.all("payout_made"))
     return made
+
+
+@trick("rolling_dice_are_not_called_void", "a throw is called void while the dice roll")
+def hasty_void(stage: Stage) -> list[Draft]:
+    scene = stage.pick(rethrown, "a throw that does not decide")
+    void = beside(stage, scene.one("dice_settled"), "void_called", {"phrase": "Golpe nulo."}, -1)
+    stage.remove([scene.one("throw_called")])
+    return [scene.one("dice_thrown"), void]
 
 
 @trick("decided_throws_are_not_repeated", "a total that decides is thrown again")

@@ -118,6 +118,15 @@ def short_throw(stage: Stage) -> list[Draft]:
     return [way]
 
 
+@trick("rolling_dice_are_not_called_void", "a throw is called void while the dice roll")
+def hasty_void(stage: Stage) -> list[Draft]:
+    """They are gathered before they lie."""
+    _, throw = a_throw(stage, lambda t: t.still and t.total > 0, "a throw on which nothing moved")
+    void = beside(stage, throw.settled, "void_called", {"phrase": "Golpe nulo.", "language": "pt"}, -0.2)
+    stage.remove([throw.settled, *throw.all("throw_called")])
+    return [throw.thrown, void]
+
+
 @trick("throws_are_void_only_for_a_cause", "a throw that the bank does not like is called void")
 def convenient_void(stage: Stage) -> list[Draft]:
     _, throw = a_throw(stage, lambda t: t.still and t.total > 0, "a throw on which nothing moved")

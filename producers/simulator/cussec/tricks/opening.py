@@ -1,5 +1,7 @@
 """Tricks with the declaration under which the table opens, with the bell and with the dice in it."""
 
+from typing import Any
+
 from producers.simulator.cussec.tricks.picking import calm
 from producers.simulator.cussec.tricks.registry import TRICKS, trick
 from producers.simulator.dice.tricks import DIE, Declared, aside, declare
@@ -24,7 +26,29 @@ def fourth_die(stage: Stage) -> list[Draft]:
 
 @trick("dice_under_the_dome_were_inspected", "dice that nobody inspected are put under the dome")
 def strange_die(stage: Stage) -> list[Draft]:
-    return [_loaded(stage, ["pocket-1", "T1-2", "T1-3"])]
+    """They lie there until other dice are shut in."""
+    loaded = _loaded(stage, ["pocket-1", "T1-2", "T1-3"])
+    for draft in stage.script[stage.place(loaded) + 1 :]:
+        if draft.type == "dice_loaded":
+            break
+        if draft.type == "dice_settled":
+            draft.data = {word: _swapped(value, "T1-1", "pocket-1") for word, value in draft.data.items()}
+    return [loaded]
+
+
+def _swapped(dice: list[Any], old: str, new: str) -> list[Any]:
+    """The same list with another die in the place of one."""
+    return [new if die == old else die for die in dice]
+
+
+@trick("dice_seen_are_those_shut_in", "a die under the dome is swapped for one of the other set")
+def swapped_under_the_dome(stage: Stage) -> list[Draft]:
+    rest = stage.pick(calm, "a calm coup").one("dice_settled")
+    old = rest.data["dice"][0]
+    sets = [[die["id"] for die in told["dice"]] for told in stage.script[0].data["licence"]["dice_sets"]]
+    new = next(dice[0] for dice in sets if old not in dice)
+    rest.data = {word: _swapped(value, old, new) for word, value in rest.data.items()}
+    return [rest]
 
 
 @trick("three_dice_are_inside_the_dome", "a fourth die is put under the dome")

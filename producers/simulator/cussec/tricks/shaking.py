@@ -2,7 +2,7 @@
 
 from producers.simulator.cussec.tricks.picking import calm
 from producers.simulator.cussec.tricks.registry import trick
-from producers.simulator.dice.tricks import beside, earlier
+from producers.simulator.dice.tricks import beside, earlier, paid_late
 from producers.simulator.script import Draft
 from producers.simulator.stage import Scene, Stage
 
@@ -125,6 +125,13 @@ def convenient_void(stage: Stage) -> list[Draft]:
     return [rest, beside(stage, rest, "void_called", {"phrase": "Golpe nulo."}, 0.2)]
 
 
+@trick("coups_are_void_only_when_the_dice_are_seen", "a coup is called void with the dice still covered")
+def blind_void(stage: Stage) -> list[Draft]:
+    scene = stage.pick(_void, "a void coup")
+    stage.remove([scene.one(kind) for kind in ("clasps_released", "cover_lifted", "dice_settled")])
+    return [scene.one("no_more_bets_called"), scene.one("void_called")]
+
+
 @trick("void_coups_are_played_again", "a void coup is not played again")
 def abandoned(stage: Stage) -> list[Draft]:
     scene = stage.pick(_void, "a void coup")
@@ -139,3 +146,11 @@ def hasty_cover(stage: Stage) -> list[Draft]:
     scene = stage.pick(lambda s: calm(s) and s.has("payout_made"), "a prize")
     made = scene.all("payout_made")[-1]
     return [beside(stage, made, "cover_closed", {}, -0.5)]
+
+
+@trick("prizes_are_paid_before_the_next_play", "a prize is paid once the dome is covered for the next play")
+def paid_in_the_next_play(stage: Stage) -> list[Draft]:
+    """How the dice lay was not seen, so that nobody can tell that the prize was forgotten."""
+    scene, prize = paid_late(stage, calm, "cover_closed")
+    stage.remove(scene.all("dice_settled"))
+    return [prize]
