@@ -65,9 +65,7 @@ class BetFold(Table):
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
         return False
 
-    def lay(self, event: Event[bets.BetPlaced]) -> Bet:
-        """The bet that an event lays; hook: a game may remember more of it."""
-        return laid_by(event)
+    lay = staticmethod(laid_by)  # the bet that an event lays; hook: a game may remember more of it
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         told = event.data
@@ -149,15 +147,18 @@ class BetFold(Table):
         self._bet(event)
 
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
-        if event.data.bet not in self.bets and self._put_right(event):
-            return
-        bet = self._bet(event)
-        if self.coup is not None:
-            self.coup.collections.append(event)
+        coup, bet = self.coup, self.bets.get(event.data.bet)
+        if bet is None:
+            if self._put_right(event):
+                return
+            self._bet(event)  # which is not known
+        if coup is not None:
+            coup.collections.append(event)
         if bet is not None:
             bet.collected += event.data.amount
             bet.collections.append(event)
-            self._moved(event)
+            if coup is not None:
+                coup.moves.append(event)
 
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
         if event.data.bet not in self.bets and self._put_right(event):
@@ -169,15 +170,16 @@ class BetFold(Table):
             self._take_payment(payment)
 
     def _take_payment(self, event: Event[bets.PayoutMade]) -> None:
-        bet = self._bet(event)
-        if self.coup is not None:
-            self.coup.payouts.append(event)
+        coup, bet = self.coup, self._bet(event)
+        if coup is not None:
+            coup.payouts.append(event)
         if bet is not None:
             bet.paid += event.data.amount
             bet.payouts.append(event)
             if bet.payments is not None:
                 bet.payments.take(event)
-            self._moved(event)
+            if coup is not None:
+                coup.moves.append(event)
 
     def on_payout_corrected(self, event: Event[bets.PayoutCorrected]) -> None:
         """The amount of the payout named gives way to this one, on each bet that it was for."""
@@ -205,7 +207,8 @@ class BetFold(Table):
             return
         bet.payouts.append(event)
         bet.paid = payments.worth
-        self._moved(event)
+        if self.coup is not None:
+            self.coup.moves.append(event)
 
     def _late(self, bet: Bet, event: Event[Any], stood: Lay | None) -> None:
         """The bet was laid or altered too late; only the first time tells how it stood when bets were closed."""
@@ -214,10 +217,6 @@ class BetFold(Table):
         bet.late, bet.stood = event, stood
         if self.coup is not None:
             self.coup.late.append(bet)
-
-    def _moved(self, event: Event[Any]) -> None:
-        if self.coup is not None:
-            self.coup.moves.append(event)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
         """The bet to be altered; none once it is settled: what its owner does with it then is no alteration."""

@@ -133,7 +133,7 @@ class Ranking:
         found = self._known.get(kind) if counted else None
         if found is None:
             try:
-                ranks = tuple(sorted((self.value[card[:-1]] for card in cards), reverse=True))
+                ranks = tuple(sorted([self.value[card[:-1]] for card in cards], reverse=True))
             except KeyError:
                 return None
             found = self._ranked(ranks, most)
@@ -144,9 +144,9 @@ class Ranking:
     def _ranked(self, ranks: tuple[int, ...], most: int) -> Hand:
         """The hand of these ranks; their suits matter where all are of one, or enough of single cards are."""
         counted = sorted(Counter(ranks).items(), key=lambda one: (one[1], one[0]), reverse=True)
-        order = tuple(value for value, _ in counted)
+        order = tuple([value for value, _ in counted])
         top = self._top(order)
-        name = self._named(tuple(times for _, times in counted), most == FIVE, top, order)
+        name = self._named(tuple([times for _, times in counted]), most == FIVE, top, order)
         if top is not None:
             order = tuple(range(top, top - len(order), -1))
         worth, ties = self.worth[name], self.ties[name]
@@ -229,7 +229,7 @@ def _key(hand: Hand) -> tuple[int, ...]:
 
 
 def _look(order: tuple[int, ...], by: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(value for words in by for value in order[LOOKS_AT[words]])
+    return tuple([value for words in by for value in order[LOOKS_AT[words]]])
 
 
 def _against(own: tuple[int, ...], other: tuple[int, ...]) -> str:

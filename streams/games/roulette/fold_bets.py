@@ -21,8 +21,10 @@ class RouletteBets(Known):
 
     def too_late(self, event: Event[Any]) -> bool:
         """After the closing call of a spin that still counts. Device time decides: a message may travel slowly."""
-        spin = None if self.coup is None else self.coup.spin
-        if spin is None or spin.launch is None or spin.void is not None:
+        if self.coup is None:
+            return False
+        spin = self.coup.spin
+        if spin.launch is None or spin.void is not None:
             return False
         call, rest = spin.call, spin.settled
         if call is not None and (rest is None or call.sequence < rest.sequence or call.time < rest.time):

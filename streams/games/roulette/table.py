@@ -13,6 +13,8 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.overdue import LastCoup
 from streams.rules import Said
 
+PAYMENTS = (PayoutMade.type, PayoutCorrected.type)
+
 
 class RouletteTable(WheelFold, RouletteBets, ChipFold):
     """Everything that the rules of arts. 1 and 2 look at."""
@@ -57,22 +59,14 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         """Prizes may be paid, and payments corrected, until the next launch; paid beyond what is owed, they are told."""
         if self.over is None:
             return False
-        if event.type in (PayoutMade.type, PayoutCorrected.type):
+        if event.type in PAYMENTS:
             return self.over.overdue(event, law) is not None
         return bool(self.over.mended(event, law))
 
-    def on_payout_made(self, event: Event[PayoutMade]) -> None:
-        if not self._is_late(event):
-            super().on_payout_made(event)
-
-    def on_payout_corrected(self, event: Event[PayoutCorrected]) -> None:
-        if not self._is_late(event):
-            super().on_payout_corrected(event)
-
-    def _is_late(self, event: Event[Any]) -> bool:
+    def _put_right(self, event: Event[Any]) -> bool:
         """A payment for a bet of the last coup, whichever coup its record names."""
-        over, bet = self.over, event.data.bet
-        if over is None or bet in self.bets or bet not in over.coup.bets:
+        over = self.over
+        if over is None or event.type not in PAYMENTS or event.data.bet not in over.coup.bets:
             return False
         over.take(event)
         return True

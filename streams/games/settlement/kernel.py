@@ -44,14 +44,21 @@ class NoRuleSpeaks(LookupError):
 class Gains(dict[Any, tuple[int, int]]):
     """What each unit staked on a place gains by what fell, as numerator and denominator; worked out when first asked."""
 
-    def __init__(self, tariff: "Tariff", what: Any) -> None:
+    def __init__(self, stated: tuple[Callable[..., Due | None], ...], what: Any, law: Any) -> None:
         super().__init__()
-        self._tariff, self._what = tariff, what
+        self._stated, self._what, self._law = stated, what, law
 
     def __missing__(self, place: Any) -> tuple[int, int]:
-        gain = self._tariff.decide(place, self._what)[1].gain
-        self[place] = ratio = gain.numerator, gain.denominator
-        return ratio
+        what, law = self._what, self._law
+        for states in self._stated:
+            due = states(place, what, law)
+            if due is WAITS:
+                break
+            if due is not None:
+                gain = due.prize - due.lost
+                self[place] = ratio = gain.numerator, gain.denominator
+                return ratio
+        raise NoRuleSpeaks(f"no rule says what becomes of {place} with {what}")
 
 
 class Tariff:
@@ -60,6 +67,7 @@ class Tariff:
     def __init__(self, order: tuple[Rule, ...], law: Any) -> None:
         self.law = law
         self._order = order
+        self._stated = tuple([rule.stated_by for rule in order])
         self._decided: dict[tuple[Any, Any], Decision] = {}
         self._gains: dict[Any, Gains] = {}
 
@@ -67,7 +75,7 @@ class Tariff:
         """What the places of the law gain by what fell: most bets are right, and that is all one has to know of them."""
         known = self._gains.get(what)
         if known is None:
-            known = self._gains[what] = Gains(self, what)
+            known = self._gains[what] = Gains(self._stated, what, self.law)
         return known
 
     def decide(self, place: Any, what: Any) -> Decision:
