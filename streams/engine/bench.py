@@ -216,10 +216,9 @@ class Bench(Teller):
             self._keep(finished, table)
 
     def _put_to(self, rules: tuple[Numbered, ...], finished: FinishedCoup[Any, Any, Any], event: Event[Any]) -> None:
-        law = finished.law
         for entry in rules:
             try:
-                for said in entry.judge(finished, law):
+                for said in entry.judge(finished, finished.law):
                     self._hear(entry, said, event)
             except Exception as fault:  # noqa: BLE001  # whatever it is, the next event must be judged
                 self._note_fault(entry, fault)
